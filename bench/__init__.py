@@ -1,0 +1,1 @@
+"""Measurements; figures with date and commit go to results.md."""

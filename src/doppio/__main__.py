@@ -1,0 +1,7 @@
+"""`python -m doppio`: the same as the `doppio` command."""
+
+import sys
+
+from doppio.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""The stadium: players meet here, in simulated time."""

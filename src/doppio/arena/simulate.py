@@ -1,0 +1,119 @@
+"""Simulated games in bulk: one record a game, the same bytes for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from doppio.arena.race import play_race
+from doppio.arena.turns import TableOfTurns, play_turns, set_up
+from doppio.games.cappuccino.shapes import SHAPES
+from doppio.games.catalogue import GAMES
+from doppio.games.contract import Refusal
+from doppio.games.dice import Dice
+from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE, Options
+from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
+from doppio.records.book import Record
+from doppio.records.files import save_record
+
+_GAMES_A_TASK = 8
+MOST_GAMES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to simulate. `bots` are dealt out to the seats in turn, over and over."""
+
+    game: str
+    variant: str
+    players: int
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    shape: str = "hexagon"
+    autofinish: bool = True
+    target: int = DEFAULT_TARGET
+
+    def bot_at(self, seat: int) -> str:
+        """The bot that plays a seat."""
+        return self.bots[(seat - 1) % len(self.bots)]
+
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called in the records."""
+        return tuple(f"{self.bot_at(seat)} {seat}" for seat in range(1, self.players + 1))
+
+    def file_name(self, number: int) -> str:
+        """The file of one game, numbered from 1."""
+        digits = len(str(self.games))
+        kind = f"{self.game}-{self.variant}-{self.players}p-seed{self.seed}"
+        return f"{kind}-{number:0{digits}}.jsonl"
+
+
+def roster_of(game: str) -> tuple[str, ...]:
+    """The names of a game's players, those that play when nobody chooses coming first."""
+    return tuple(CAPPUCCINO_PLAYERS if game == "cappuccino" else ESPRESSO_PLAYERS)
+
+
+def refuse_simulation(plan: Simulation) -> Refusal | None:
+    """Say why this cannot be simulated, or nothing when it can."""
+    variants = GAMES[plan.game].variants
+    if plan.variant not in variants:
+        return Refusal("bad-variant", f"{plan.game} has the variants {', '.join(variants)}.")
+    least, most = (2, 4) if plan.game == "cappuccino" else (2, 6)
+    if not least <= plan.players <= most:
+        return Refusal("bad-players", f"{plan.game} is for {least} to {most} players.")
+    if plan.variant == "two-colour" and plan.players != 2:
+        return Refusal("bad-players", "The two-colour game is for 2 players.")
+    if not 0 <= plan.games <= MOST_GAMES:
+        return Refusal("bad-games", f"The number of games is between 0 and {MOST_GAMES}.")
+    if plan.shape not in SHAPES:
+        return Refusal("bad-shape", f"The shapes are {', '.join(SHAPES)}.")
+    if not 1 <= plan.target <= 10_000:
+        return Refusal("bad-target", "The target is between 1 and 10000 points.")
+    unknown = [bot for bot in plan.bots if bot not in roster_of(plan.game)]
+    if unknown or not plan.bots:
+        return Refusal("bad-bots", f"{plan.game} has the bots {', '.join(roster_of(plan.game))}.")
+    return None
+
+
+def simulate_game(plan: Simulation, number: int) -> Record:
+    """One game, fixed by the plan's seed and its number alone."""
+    dice = Dice("simulate", plan.game, plan.variant, plan.players, plan.seed, number)
+    seats = range(1, plan.players + 1)
+    if plan.game == "cappuccino":
+        table = TableOfTurns(plan.players, plan.variant, plan.shape, plan.autofinish)
+        deal_seed = plan.seed * MOST_GAMES + number
+        bots = [CAPPUCCINO_PLAYERS[plan.bot_at(seat)] for seat in seats]
+        return play_turns(set_up(table, deal_seed), bots, plan.names(), dice)
+    options = Options(plan.players, plan.variant, plan.target, ONE_HAND_PAUSE)
+    racers = [ESPRESSO_PLAYERS[plan.bot_at(seat)] for seat in seats]
+    return play_race(options, racers, plan.names(), dice)
+
+
+def _simulate_some(plan: Simulation, numbers: range, folder: Path) -> int:
+    for number in numbers:
+        save_record(folder / plan.file_name(number), simulate_game(plan, number))
+    return len(numbers)
+
+
+def simulate(plan: Simulation, folder: Path, jobs: int) -> Iterator[int]:
+    """Play all games into the folder; yields how many more are done, now and then."""
+    tasks = [
+        range(first, min(first + _GAMES_A_TASK, plan.games + 1))
+        for first in range(1, plan.games + 1, _GAMES_A_TASK)
+    ]
+    if jobs <= 1 or len(tasks) <= 1:
+        for numbers in tasks:
+            yield _simulate_some(plan, numbers, folder)
+        return
+    with ProcessPoolExecutor(max_workers=min(jobs, len(tasks))) as pool:
+        futures: list[Future[int]] = [
+            pool.submit(_simulate_some, plan, numbers, folder) for numbers in tasks
+        ]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)

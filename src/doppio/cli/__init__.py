@@ -1,0 +1,79 @@
+"""The bell board: one module a subcommand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from doppio.cli import deal, demo, engine, perft, referee, show, simulate
+from doppio.cli.options import OneLineParser, UsageError
+from doppio.games.contract import RefusedError
+
+SUBCOMMANDS = (demo, deal, show, perft, referee, simulate, engine)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit status is 0, 1 for a bad finding, 2 for a bad request."""
+    _print_anything()
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except UsageError as error:
+        return _say(f"{error} (try --help)", 2)
+    except RefusedError as error:
+        return _say(error.refusal.sentence, 2)
+    except BrokenPipeError:
+        _forget_output()
+        return 1
+    except OSError as error:
+        return _say(f"{error.strerror or error}: {error.filename!s}", 2)
+    except KeyboardInterrupt:
+        return _say("stopped", 130)
+
+
+def build_parser() -> OneLineParser:
+    """The whole command line."""
+    parser = OneLineParser(
+        prog="doppio",
+        description="Two coffee-house games, exact and complete: Cappuccino and Espresso.",
+        epilog="'./doppio test' runs all tests. 'doppio COMMAND --help' tells more of a command.",
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for module in SUBCOMMANDS:
+        module.add_to(commands)
+    return parser
+
+
+def _run(argv: list[str]) -> int:
+    parser = build_parser()
+    if not argv:
+        parser.print_help()
+        argv = ["demo"]
+        print()
+    arguments = parser.parse_args(argv)
+    if arguments.command is None:
+        raise UsageError("doppio: name a command")
+    status: int = arguments.run(arguments)
+    sys.stdout.flush()
+    return status
+
+
+def _say(sentence: str, status: int) -> int:
+    """One line on standard error, whatever control characters the sentence has in it."""
+    line = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
+    print(line if line.startswith("doppio") else f"doppio: {line}", file=sys.stderr)
+    return status
+
+
+def _print_anything() -> None:
+    """File names and arguments may hold bytes that are no text: show them escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _forget_output() -> None:
+    """Whoever read us has gone; keep Python from complaining when it flushes at its end."""
+    with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - a device, not a path
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

@@ -1,0 +1,41 @@
+"""Reading the command line: errors in one line, numbers within bounds."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import NoReturn, Protocol
+
+
+class UsageError(Exception):
+    """The command line makes no sense; the message says why."""
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Says what is wrong in one line and leaves the rest to `--help`."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(allow_abbrev=False, **settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of printing the usage and leaving."""
+        raise UsageError(f"{self.prog}: {message[:300]}")
+
+
+class Subcommands(Protocol):
+    """What a subcommand adds itself to."""
+
+    def add_parser(self, name: str, /, **settings: str) -> OneLineParser:
+        """A new subcommand's own parser."""
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds, for `type=`."""
+
+    def parse(text: str) -> int:
+        if re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII) and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}")
+
+    return parse

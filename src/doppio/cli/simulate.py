@@ -1,0 +1,106 @@
+"""`doppio simulate`: bots play whole games into record files."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from pathlib import Path
+
+from doppio.arena.simulate import (
+    MOST_GAMES,
+    Simulation,
+    refuse_simulation,
+    roster_of,
+    simulate,
+)
+from doppio.cli.options import Subcommands, UsageError, number
+from doppio.cli.progress import Progress
+from doppio.games.cappuccino.shapes import SHAPES
+from doppio.games.catalogue import GAMES
+from doppio.games.espresso.game import DEFAULT_TARGET
+
+MOST_SEED = 10**15
+
+
+def add_to(commands: Subcommands) -> None:
+    """Add this command to the command line."""
+    variants = "; ".join(f"{name}: {', '.join(rules.variants)}" for name, rules in GAMES.items())
+    parser = commands.add_parser(
+        "simulate",
+        help="let bots play games and keep the records",
+        description="Let bots play whole games, one record file a game. "
+        "The same seed gives the same files, whatever the number of jobs.",
+        epilog=f"Variants of {variants}.",
+    )
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=" or ".join(GAMES))
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
+    parser.add_argument("--variant", metavar="V", help="see below (the first one)")
+    parser.add_argument(
+        "--games", type=number(0, MOST_GAMES), default=10, metavar="K", help="how many (10)"
+    )
+    parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
+    parser.add_argument(
+        "--out", type=Path, default=Path("games"), metavar="DIR", help="where to (games)"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=number(1, 1024),
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="processes (one a core)",
+    )
+    _add_game_options(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_game_options(parser: ArgumentParser) -> None:
+    bots = "; ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)
+    parser.add_argument(
+        "--bots", metavar="B,B", help=f"dealt out to the seats in turn ({bots}; all of them)"
+    )
+    parser.add_argument(
+        "--shape", choices=list(SHAPES), default="hexagon", help="Cappuccino's board (hexagon)"
+    )
+    parser.add_argument(
+        "--autofinish",
+        action=BooleanOptionalAction,
+        default=True,
+        help="end a game of Cappuccino once no score can change (yes)",
+    )
+    parser.add_argument(
+        "--target",
+        type=number(1, 10_000),
+        default=DEFAULT_TARGET,
+        metavar="P",
+        help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Play the games."""
+    plan = _plan(arguments)
+    refusal = refuse_simulation(plan)
+    if refusal is not None:
+        raise UsageError(f"doppio simulate: {refusal.sentence}")
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    progress = Progress(plan.games, "games")
+    for done in simulate(plan, arguments.out, arguments.jobs):
+        progress.add(done)
+    progress.finish()
+    print(f"wrote {plan.games} records to {arguments.out}")
+    return 0
+
+
+def _plan(arguments: Namespace) -> Simulation:
+    game = arguments.game
+    return Simulation(
+        game=game,
+        variant=arguments.variant or GAMES[game].variants[0],
+        players=arguments.players,
+        games=arguments.games,
+        seed=arguments.seed,
+        bots=tuple(arguments.bots.split(",")) if arguments.bots else roster_of(game),
+        shape=arguments.shape,
+        autofinish=arguments.autofinish,
+        target=arguments.target,
+    )

@@ -1,0 +1,1 @@
+"""The drawing table: Cappuccino positions as pictures, for terminals and as SVG."""

@@ -1,0 +1,128 @@
+"""Espresso for programs: deal, play, flip; a seeded shuffle stands for chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from doppio.games.catalogue import ESPRESSO
+from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat
+from doppio.games.dice import Dice
+from doppio.games.espresso import game as rules
+from doppio.games.espresso.middle import VARIANTS
+from doppio.games.espresso.plays import NEW, Play, Source, legal_plays
+from doppio.games.espresso.stuck import is_stuck
+from doppio.games.espresso.view import View
+from doppio.records.book import Entry, Record, Replay
+from doppio.records.espresso import header_of
+
+
+class Espresso:
+    """A game of Espresso. Every call may say at which millisecond it happens."""
+
+    def __init__(
+        self,
+        players: int = 2,
+        variant: str = "normalo",
+        *,
+        target: int = rules.DEFAULT_TARGET,
+        pause: int | None = None,
+        seed: int = 0,
+    ) -> None:
+        if not 2 <= players <= 6:
+            raise RefusedError(Refusal("bad-players", "Espresso is for 2 to 6 players."))
+        if variant not in VARIANTS:
+            said = f"The variant is one of {', '.join(VARIANTS)}."
+            raise RefusedError(Refusal("bad-variant", said))
+        wait = None if pause is None else Millis(pause)
+        self.state = rules.start(rules.Options(players, variant, target, wait))
+        self._chance = Dice("espresso", seed)
+        self._entries: list[Entry] = []
+
+    def deal(self, at: int | None = None) -> None:
+        """Shuffle and begin the next round."""
+        self._decide(rules.NextRound(), at)
+
+    def flip(self, seat: int, at: int | None = None) -> None:
+        """Turn three cards of a seat's hand."""
+        self._decide(rules.Flip(Seat(seat)), at)
+
+    def play(
+        self,
+        seat: int,
+        *places: str,
+        to: int | str = "new",
+        of: int | None = None,
+        at: int | None = None,
+    ) -> None:
+        """Play the card at a place (in Zero also a joker's and its cover's) to a pile."""
+        owner = Seat(seat if of is None else of)
+        pile = NEW if to == "new" else int(to)
+        sources = tuple(Source(owner, place) for place in places)
+        self._decide(Play(Seat(seat), sources, pile), at)
+
+    def push(self, play: Play, at: int | None = None) -> None:
+        """Make one of the `legal_plays`."""
+        self._decide(play, at)
+
+    def _decide(self, command: rules.Command, at: int | None) -> None:
+        now = self._now(at)
+        events = rules.decide(self.state, command, now, self._chance)
+        if isinstance(events, Refusal):
+            raise RefusedError(events)
+        for event in events:
+            self.state = rules.evolve(self.state, event, now)
+            self._entries.append(Entry(now, event))
+
+    def _now(self, at: int | None) -> Millis:
+        last = self._entries[-1].at if self._entries else Millis(0)
+        if at is None:
+            # The hand is given the time that it needs.
+            return Millis(last + (self.state.options.pause or 0))
+        if at < last:
+            raise RefusedError(Refusal("time-backwards", "That is earlier than the last event."))
+        return Millis(at)
+
+    def legal_plays(self, seat: int) -> list[Play]:
+        """Every play of a seat now, also those whose second card is still hidden from it."""
+        if not self.state.running:
+            return []
+        options = self.state.options
+        return list(legal_plays(options.variant, self.state.sides, self.state.piles, Seat(seat)))
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat (or a spectator: None) may see."""
+        return ESPRESSO.view(self.state, None if seat is None else Seat(seat))
+
+    def is_stuck(self) -> bool:
+        """Whether nobody can ever play again in this round."""
+        state = self.state
+        return state.running and is_stuck(state.options.variant, state.sides, state.piles)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of all rounds so far."""
+        return self.state.totals
+
+    def outcome(self) -> Outcome | None:
+        """Totals, winners and the reason, once the game is over."""
+        return self.state.outcome
+
+    def record(self, names: Sequence[str] = ()) -> Record:
+        """The game so far as a record."""
+        players = self.state.options.players
+        called = tuple(names) or tuple(f"Seat {number + 1}" for number in range(players))
+        return Record(header_of(self.state.options, called), tuple(self._entries))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Espresso:
+        """The game of a record, to be looked at or played on."""
+        if record.header.game != "espresso":
+            raise RefusedError(Refusal("bad-game", "That is not a record of Espresso."))
+        replay = Replay(record.header)
+        for entry in record.entries:
+            replay.happen(entry.event, entry.at)
+        options = replay.state.options
+        game = cls(options.players, options.variant, target=options.target, pause=options.pause)
+        game.state = replay.state
+        game._entries = list(record.entries)
+        return game

@@ -1,0 +1,1 @@
+"""The law: both games as frozen values and plain functions, standard library only."""

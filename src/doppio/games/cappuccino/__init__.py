@@ -1,0 +1,1 @@
+"""Cappuccino: stacks of paper cups that swallow each other."""

@@ -1,0 +1,1 @@
+"""Espresso: everybody plays at once, and the espresso pile must go."""

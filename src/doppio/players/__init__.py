@@ -1,0 +1,1 @@
+"""The players: they see a view and answer with a move."""

@@ -1,0 +1,45 @@
+"""What a player is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from doppio.games.cappuccino import game as cappuccino
+from doppio.games.cappuccino.view import View as CappuccinoView
+from doppio.games.contract import Chance, Millis
+from doppio.games.espresso.game import Flip
+from doppio.games.espresso.plays import Play
+from doppio.games.espresso.view import View as EspressoView
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a player may think; None is no bound."""
+
+    millis: int | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A player's move, what it thinks of it in cups of lead, and how much it looked at."""
+
+    command: cappuccino.Place | cappuccino.Step
+    lead: int
+    nodes: int
+
+
+class CappuccinoPlayer(Protocol):
+    """Chooses one of the view's legal moves. Asked only when there is one."""
+
+    def choose(self, view: CappuccinoView, budget: Budget, chance: Chance) -> Choice:
+        """The move to make."""
+
+
+class EspressoPlayer(Protocol):
+    """Looks at the table, decides what to do next and how long its hand takes for it."""
+
+    def act(self, view: EspressoView, chance: Chance) -> tuple[Play | Flip, Millis]:
+        """What to do, and after how many milliseconds it is done."""

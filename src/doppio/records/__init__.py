@@ -1,0 +1,1 @@
+"""The book: games as JSON Lines, read, written, replayed and refereed."""

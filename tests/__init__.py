@@ -1,0 +1,1 @@
+"""Doppio's tests. ./doppio test runs them all."""

@@ -1,0 +1,62 @@
+"""Everything a change must pass, as ./doppio test.
+
+    ./doppio test              all gates: format, lint, types, layers, tests
+    ./doppio test ARGUMENTS    pytest alone, with these arguments
+    ./doppio test --help       this text
+
+For example ./doppio test tests/games, ./doppio test -k deal, ./doppio test --last-failed --pdb.
+All gates run even when an early one fails; the exit status is 1 when any of them did.
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PYTHON = sys.executable
+
+GATES = {
+    "format": [PYTHON, "-m", "ruff", "format", "--check"],
+    "lint": [PYTHON, "-m", "ruff", "check"],
+    "types": [PYTHON, "-m", "mypy"],
+    "layers": [str(Path(PYTHON).with_name("lint-imports")), "--no-logo"],
+    # Last, so that its own closing line stands near the end. -n auto: one process a core.
+    "tests": [PYTHON, "-m", "pytest", "-n", "auto"],
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run pytest as asked, or all gates when nothing in particular was asked."""
+    if arguments in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        return 0
+    if arguments:
+        return run([PYTHON, "-m", "pytest", *arguments])
+    return pass_all_gates()
+
+
+def pass_all_gates() -> int:
+    """Run every gate, each under a headline, then say which of them failed."""
+    verdicts = []
+    for name, command in GATES.items():
+        headline = " ".join([Path(command[0]).name, *command[1:]])
+        print(f"\n──── {name}: {headline}", flush=True)
+        began = time.perf_counter()
+        status = run(command)
+        seconds = time.perf_counter() - began
+        verdicts.append(f"{'ok' if status == 0 else 'FAILED':<8}{name:<8}{seconds:6.1f} s")
+    print("\n──── all gates", *verdicts, sep="\n")
+    return int(any(verdict.startswith("FAILED") for verdict in verdicts))
+
+
+def run(command: list[str]) -> int:
+    """Run a command in the project's root and return its exit status."""
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,12 @@
+"""How Hypothesis looks for examples: by chance at home, the same ones every time in CI."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# No test may depend on how fast the machine is: no deadline, and no complaint about slow examples.
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+settings.register_profile("home", UNHURRIED)
+settings.register_profile("ci", UNHURRIED, derandomize=True, database=None, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "home")

@@ -1,0 +1,150 @@
+"""The launcher knows when everything is installed, and then starts what was asked for.
+
+Setting up needs the network, so it is not tested here; the environment is a stand-in that tells how it
+was started.
+"""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+STAND_IN = """#!/bin/sh
+pwd
+echo "$@"
+echo "PYTHONPATH: $PYTHONPATH"
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Return a copy of the project with a launcher and nothing to launch."""
+    house = tmp_path / "a house"
+    house.mkdir()
+    for name in ("doppio", "pyproject.toml"):
+        shutil.copy(ROOT / name, house)
+    shutil.copytree(ROOT / "requirements", house / "requirements")
+    return house
+
+
+@pytest.fixture
+def launcher(house: Path) -> ModuleType:
+    """Return that launcher, as a module, with a stand-in for what it launches."""
+    loader = SourceFileLoader("launcher", str(house / "doppio"))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    launcher = module_from_spec(spec)
+    loader.exec_module(launcher)
+    python = Path(launcher.VENV_PYTHON)
+    python.parent.mkdir(parents=True)
+    python.write_text(STAND_IN)
+    python.chmod(0o755)
+    return launcher
+
+
+def finish(launcher: ModuleType, *, testing: bool = False) -> None:
+    launcher.write(launcher.PLAY_STAMP, launcher.play_digest())
+    if testing:
+        launcher.write(launcher.TEST_STAMP, launcher.test_digest())
+
+
+def test_old_pythons_can_read_the_launcher() -> None:
+    ast.parse((ROOT / "doppio").read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_unfinished_environment_is_not_ready(launcher: ModuleType) -> None:
+    assert not launcher.is_ready(testing=False)
+
+
+def test_test_tools_are_needed_for_testing_only(launcher: ModuleType) -> None:
+    finish(launcher)
+    assert launcher.is_ready(testing=False)
+    assert not launcher.is_ready(testing=True)
+    finish(launcher, testing=True)
+    assert launcher.is_ready(testing=True)
+
+
+def test_interrupted_test_tools_leave_playing_alone(launcher: ModuleType) -> None:
+    finish(launcher)
+    launcher.write(launcher.TEST_STAMP, "unfinished")
+    assert launcher.is_ready(testing=False)
+    assert not launcher.is_ready(testing=True)
+
+
+@pytest.mark.parametrize(
+    "name", ["pyproject.toml", "requirements/run.txt", "requirements/build.txt"]
+)
+def test_change_of_what_it_is_made_from_counts(
+    house: Path, launcher: ModuleType, name: str
+) -> None:
+    finish(launcher)
+    with (house / name).open("a") as file:
+        file.write("# changed\n")
+    assert not launcher.is_ready(testing=False)
+
+
+def test_change_of_the_test_tools_leaves_playing_alone(house: Path, launcher: ModuleType) -> None:
+    finish(launcher, testing=True)
+    (house / "requirements/test.txt").write_text("")
+    assert launcher.is_ready(testing=False)
+    assert not launcher.is_ready(testing=True)
+
+
+def test_environment_without_its_python_is_not_ready(launcher: ModuleType) -> None:
+    finish(launcher)
+    Path(launcher.VENV_PYTHON).unlink()
+    assert not launcher.is_ready(testing=False)
+
+
+def start(link: Path, *arguments: str) -> list[str]:
+    """Start the launcher through a link, in the link's folder."""
+    done = subprocess.run(
+        [sys.executable, link, *arguments],
+        cwd=link.parent,
+        env={**os.environ, "PYTHONPATH": "elsewhere"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+def test_it_starts_the_program_where_the_player_is(house: Path, launcher: ModuleType) -> None:
+    finish(launcher)
+    link = house.parent / "link"
+    link.symlink_to(house / "doppio")
+    assert start(link, "show", "a b") == [str(link.parent), "-P -m doppio show a b", "PYTHONPATH: "]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+def test_it_starts_the_tests_in_the_root(house: Path, launcher: ModuleType) -> None:
+    finish(launcher, testing=True)
+    link = house.parent / "link"
+    link.symlink_to(house / "doppio")
+    assert start(link, "test", "-k", "x") == [str(house), "-m tests -k x", "PYTHONPATH: "]
+
+
+@pytest.mark.parametrize(
+    "said, sentence",
+    [
+        ("error: failed to write: No space left on device (os error 28)", "disk is full"),
+        ("error: Failed to fetch: `somewhere`\n  dns error", "cannot be reached"),
+        ("OSError: [Errno 30] Read-only file system: '.uv'", "cannot be written"),
+        ("error: Hash mismatch for `ruff==1.0`", "not the one its lock files name"),
+        ("error: something else", "because uv failed"),
+    ],
+)
+def test_failures_are_told_in_a_sentence(launcher: ModuleType, said: str, sentence: str) -> None:
+    first, *last_words = launcher.explain("uv", said).splitlines()
+    assert sentence in first
+    assert [line.strip() for line in last_words] == [line.strip() for line in said.splitlines()]
