@@ -1,7 +1,7 @@
 """The launcher knows when everything is installed, and then starts what was asked for.
 
-Setting up needs the network, so it is not tested here; the environment is a stand-in that tells how it
-was started.
+Setting up needs the network, so it is not tested here; the environment is a stand-in that tells how
+it was started.
 """
 
 import ast

@@ -2,74 +2,105 @@
 
 from __future__ import annotations
 
-from doppio.draw.markup import element, text_of, use
-from doppio.draw.palette import STRIP_FAINT, STRIP_TEXT, TURN, shade_of
+from doppio.draw.geometry import Box, hexagon
+from doppio.draw.markup import element, moved, own, points, text_of, use
+from doppio.draw.motifs import motif
+from doppio.draw.palette import STRIP, STRIP_FAINT, STRIP_TEXT, TURN, shade_of
 from doppio.draw.status import ColourStatus, SeatStatus, seat_statuses
 from doppio.games.cappuccino.position import Position
 
 STRIP_WIDTH = 640.0
-STRIP_HEIGHT = 76.0
+STRIP_HEIGHT = 92.0
+_TOKEN_ROOM = 66.0
+_MOST_SCALE = 1.6
 
 
-def caption(position: Position) -> str:
-    """The strip, drawn from 0,0 and as wide as `STRIP_WIDTH`."""
+def caption_definitions(letters: str) -> str:
+    """The flat hexagons that stand for the colours."""
+    return "".join(_token(letter) for letter in letters)
+
+
+def _token(letter: str) -> str:
+    shade = shade_of(letter)
+    paper = element(
+        "polygon", points=points(hexagon(28, flatness=1)),
+        fill=shade.paper, stroke=shade.rim, stroke_width=2,
+    )
+    return element("g", paper, motif(letter), id=own(f"token-{letter}"))
+
+
+def strip_scale(width: float) -> float:
+    """How much the strip grows with a picture of this width; a giant board is not matched."""
+    return min(width / STRIP_WIDTH, _MOST_SCALE)
+
+
+def caption(position: Position, box: Box) -> str:
+    """The strip, filling this box."""
+    scale = strip_scale(box.width)
+    ground = element("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill=STRIP)
+    start = box.left + (box.width - STRIP_WIDTH * scale) / 2
+    seats = element("g", *_seats(position), transform=moved(start, box.top, scale))
+    return ground + seats
+
+
+def _seats(position: Position) -> list[str]:
     statuses = seat_statuses(position)
-    share = STRIP_WIDTH / len(statuses)
-    seats = (
-        element("g", _seat(status, share), transform=f"translate({share * index:g} 0)")
+    room = STRIP_WIDTH / len(statuses)
+    return [
+        element("g", _seat(status, room), transform=moved(room * index, 0))
         for index, status in enumerate(statuses)
-    )
-    return "".join(seats)
+    ]
 
 
-def _seat(status: SeatStatus, share: float) -> str:
-    highlight = (
-        element(
-            "rect",
-            x=5,
-            y=6,
-            width=share - 10,
-            height=STRIP_HEIGHT - 12,
-            rx=10,
-            fill=TURN,
-            fill_opacity="0.2",
-            stroke=TURN,
-            stroke_width=2,
-        )
-        if status.to_move or status.won
-        else ""
-    )
+def _seat(status: SeatStatus, room: float) -> str:
+    each = (room - 20) / len(status.colours)
     colours = "".join(
-        element(
-            "g",
-            _colour(colour, status, alone=len(status.colours) == 1),
-            transform=f"translate({14 + index * (share - 14) / len(status.colours):g} 0)",
-        )
+        element("g", _colour(colour, status), transform=moved(12 + each * index, 0))
         for index, colour in enumerate(status.colours)
     )
-    return highlight + colours
+    return _highlight(status, room) + colours
 
 
-def _colour(colour: ColourStatus, status: SeatStatus, *, alone: bool) -> str:
-    return (
-        element("g", token(colour.letter), transform="translate(30 38) scale(0.95)")
-        + element(
-            "text",
-            str(colour.cups),
-            x=64,
-            y=38,
-            class_="score",
-            fill=STRIP_TEXT if colour.scores else STRIP_FAINT,
-        )
-        + element("text", text_of(_note(colour, status)), x=64, y=58, class_="note")
+def _highlight(status: SeatStatus, room: float) -> str:
+    """A bright frame with a word in it, around the seat to move or the winner."""
+    word = "to move" if status.to_move else "winner" if status.won else ""
+    if not word:
+        return ""
+    frame = element(
+        "rect", x=5, y=10, width=room - 10, height=STRIP_HEIGHT - 18, rx=12,
+        fill=TURN, fill_opacity=0.14, stroke=TURN, stroke_width=2.4,
     )
+    tab = element("rect", x=room / 2 - 38, y=0, width=76, height=20, rx=10, fill=TURN)
+    text = element("text", word, x=room / 2, y=14.5, font_size=14, font_weight=700, fill=STRIP)
+    return frame + tab + text
 
 
-def _note(colour: ColourStatus, status: SeatStatus) -> str:
-    return f"{status.seat} {colour.motif}"
+def _colour(colour: ColourStatus, status: SeatStatus) -> str:
+    token = element("g", use(f"token-{colour.letter}"), transform=moved(31, 48, 0.95))
+    remark = _remark(colour, status)
+    lines = element(
+        "g",
+        _score(colour, status),
+        _small(f"{status.seat} · {colour.motif}", 70),
+        _small(remark, 86) if remark else "",
+        transform=moved(_TOKEN_ROOM, -9 if remark else 0),
+        text_anchor="start",
+    )
+    return token + lines
 
 
-def token(letter: str) -> str:
-    """A colour's motif on a flat hexagon of its paper, in a circle of 28 around 0,0."""
-    shade = shade_of(letter)
-    return use(f"token-{letter}")
+def _score(colour: ColourStatus, status: SeatStatus) -> str:
+    """The cups now; faint where they do not count for the seat."""
+    ink = STRIP_TEXT if colour.scores and not status.gone else STRIP_FAINT
+    size = 32 if colour.cups < 1000 else 24
+    return element("text", str(colour.cups), y=50, font_size=size, font_weight=700, fill=ink)
+
+
+def _small(text: str, y: float) -> str:
+    return element("text", text_of(text), y=y, font_size=15, fill=STRIP_FAINT)
+
+
+def _remark(colour: ColourStatus, status: SeatStatus) -> str:
+    banked = f"bank {colour.banked}" if colour.banked else ""
+    gone = "left" if status.gone else ""
+    return ", ".join(filter(None, (gone, banked)))

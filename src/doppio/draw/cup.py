@@ -1,4 +1,4 @@
-"""The cups: six-sided frustums upside down, seen from a little above.
+"""The cups: six-sided, upside down, the wide rim below and the narrow base on top.
 
 A cup is drawn around the middle of its rim. Cups in a stack nest, so of every cup but the top one
 only a band above the rim is seen.
@@ -6,95 +6,92 @@ only a band above the rim is seen.
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from doppio.draw.markup import Point, element, line_through, points, use
+from doppio.draw.geometry import FLATNESS, Point, hexagon
+from doppio.draw.markup import element, moved, own, paint, points, use
 from doppio.draw.motifs import motif
-from doppio.draw.palette import SHADOW, Shade, shade_of
+from doppio.draw.palette import LIGHT, SHADOW, Shade, shade_of
 
-FLATNESS = 0.78
-"""How much of a length that leads away from the viewer is seen."""
-
-CELL_RADIUS = 40.0
-RIM_RADIUS = 37.5
+RIM_RADIUS = 38.0
+WALL_RADIUS = 36.4
 TOP_RADIUS = 30.0
-CUP_HEIGHT = 27.0
-BAND_HEIGHT = 5.0
-_MOTIF_SCALE = 1.0
-
-
-def hexagon(radius: float, lift: float = 0.0) -> tuple[Point, ...]:
-    """The corners of a hexagon lying on the table, from the back one clockwise."""
-    angles = (pi / 3 * corner - pi / 2 for corner in range(6))
-    return tuple((radius * cos(angle), radius * sin(angle) * FLATNESS - lift) for angle in angles)
+CUP_HEIGHT = 28.0
+BAND_HEIGHT = 6.0
+_RIM_HEIGHT = 2.6
 
 
 def cup_definitions(letters: str) -> str:
     """Everything that stacks of these colours are put together from."""
-    shared = _shading("cup-light", CUP_HEIGHT, TOP_RADIUS) + _shading(
-        "band-light", BAND_HEIGHT, _band_radius()
-    )
+    shared = _wall_light() + _walls("cup-light", CUP_HEIGHT) + _walls("band-light", BAND_HEIGHT)
     return shared + _shadow() + "".join(_cup(letter) + _band(letter) for letter in letters)
-
-
-def _band_radius() -> float:
-    """How wide a cup still is where the next one's rim covers it."""
-    return RIM_RADIUS - (RIM_RADIUS - TOP_RADIUS) * BAND_HEIGHT / CUP_HEIGHT
 
 
 def _cup(letter: str) -> str:
     shade = shade_of(letter)
-    face = element(
-        "g",
-        motif(letter),
-        transform=f"translate(0 {-CUP_HEIGHT:g}) scale({_MOTIF_SCALE} {FLATNESS})",
-    )
-    return element(
-        "g",
-        _body(shade, CUP_HEIGHT, TOP_RADIUS),
-        use("cup-light"),
-        _rim(shade),
-        _top(shade),
-        face,
-        id=f"cup-{letter}",
-    )
+    face = element("g", motif(letter), transform=f"{moved(0, -CUP_HEIGHT)} scale(1 {FLATNESS})")
+    body = (_rim(shade), _body(shade, CUP_HEIGHT), use("cup-light"), _top(shade), face)
+    return element("g", *body, id=own(f"cup-{letter}"))
 
 
 def _band(letter: str) -> str:
     shade = shade_of(letter)
-    body = _body(shade, BAND_HEIGHT, _band_radius())
-    return element("g", body, use("band-light"), _rim(shade), id=f"band-{letter}")
+    body = (_rim(shade), _body(shade, BAND_HEIGHT), use("band-light"))
+    return element("g", *body, id=own(f"band-{letter}"))
 
 
-def _body(shade: Shade, height: float, radius: float) -> str:
-    """The outline of the walls, filled."""
-    rim, top = hexagon(RIM_RADIUS), hexagon(radius, height)
-    outline = (rim[1], rim[2], rim[3], rim[4], rim[5], top[5], top[0], top[1])
-    return element("polygon", points=points(outline), fill=shade.paper)
+def _rings(height: float) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """The corners of the wall where it leaves the rim, and at some height above the table."""
+    narrowing = (WALL_RADIUS - TOP_RADIUS) * (height - _RIM_HEIGHT) / (CUP_HEIGHT - _RIM_HEIGHT)
+    return hexagon(WALL_RADIUS, _RIM_HEIGHT), hexagon(WALL_RADIUS - narrowing, height)
 
 
-def _shading(name: str, height: float, radius: float) -> str:
-    """Light from the left: each of the four visible walls gets darker than the one before."""
-    rim, top = hexagon(RIM_RADIUS), hexagon(radius, height)
-    walls = []
-    for corner, ink, opacity in (
-        (4, "#fff", 0.22),
-        (3, "#fff", 0.06),
-        (2, SHADOW, 0.2),
-        (1, SHADOW, 0.38),
-    ):
-        quad = (rim[corner], rim[corner + 1], top[corner + 1], top[corner])
-        walls.append(element("polygon", points=points(quad), fill=ink, fill_opacity=f"{opacity}"))
-    return element("g", *walls, id=name)
+def _silhouette(low: tuple[Point, ...], high: tuple[Point, ...]) -> str:
+    """The outline of the walls between a low hexagon and a high one."""
+    return points((low[1], low[2], low[3], low[4], low[5], high[5], high[0], high[1]))
+
+
+def _body(shade: Shade, height: float) -> str:
+    return element("polygon", points=_silhouette(*_rings(height)), fill=shade.paper)
 
 
 def _rim(shade: Shade) -> str:
-    """The rolled rim: a thick bright line with a dark one under it."""
-    front = line_through(hexagon(RIM_RADIUS)[corner] for corner in (5, 4, 3, 2, 1))
-    line = {"d": front, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    """The rolled rim, a little wider than the wall above it."""
+    low, high = hexagon(RIM_RADIUS), hexagon(RIM_RADIUS, _RIM_HEIGHT)
     return element(
-        "path", **line, stroke=SHADOW, stroke_opacity="0.55", stroke_width=3.6
-    ) + element("path", **line, stroke=shade.rim, stroke_width=2.2, transform="translate(0 -0.7)")
+        "polygon",
+        points=_silhouette(low, high),
+        fill=shade.rim,
+        stroke=SHADOW,
+        stroke_opacity=0.5,
+        stroke_width=0.9,
+        stroke_linejoin="round",
+    )
+
+
+def _walls(name: str, height: float) -> str:
+    """Light from the left: of the four walls that are seen, each is darker than the one before."""
+    low, high = _rings(height)
+    walls = []
+    for corner, ink, opacity in ((4, LIGHT, 0.3), (3, LIGHT, 0.07), (2, SHADOW, 0.2), (1, SHADOW, 0.42)):
+        corners = (low[corner], low[corner + 1], high[corner + 1], high[corner])
+        walls.append(
+            element("polygon", points=points(corners), fill=ink, fill_opacity=opacity)
+        )
+    darker_below = element("polygon", points=_silhouette(low, high), fill=paint("wall"))
+    return element("g", *walls, darker_below, id=own(name))
+
+
+def _wall_light() -> str:
+    """Walls get a little darker towards the table."""
+    return element(
+        "linearGradient",
+        element("stop", offset=0.45, stop_color=SHADOW, stop_opacity=0),
+        element("stop", offset=1, stop_color=SHADOW, stop_opacity=0.22),
+        id=own("wall"),
+        x1=0,
+        y1=0,
+        x2=0,
+        y2=1,
+    )
 
 
 def _top(shade: Shade) -> str:
@@ -104,22 +101,26 @@ def _top(shade: Shade) -> str:
         points=points(hexagon(TOP_RADIUS, CUP_HEIGHT)),
         fill=shade.rim,
         stroke=SHADOW,
-        stroke_opacity="0.35",
+        stroke_opacity=0.4,
         stroke_width=0.8,
     )
-    face = element(
-        "polygon", points=points(hexagon(TOP_RADIUS - 2.4, CUP_HEIGHT - 0.6)), fill=shade.paper
+    sunken = element(
+        "polygon",
+        points=points(hexagon(TOP_RADIUS - 2.2, CUP_HEIGHT)),
+        fill=shade.paper,
+        stroke=SHADOW,
+        stroke_opacity=0.25,
+        stroke_width=0.7,
     )
-    return edge + face
+    return edge + sunken
 
 
 def _shadow() -> str:
-    """A soft shadow on the table, to the right of the light."""
-    gradient = element(
+    """A soft shadow on the table."""
+    fading = element(
         "radialGradient",
-        element("stop", offset="0.45", stop_color=SHADOW, stop_opacity="0.6"),
-        element("stop", offset="1", stop_color=SHADOW, stop_opacity="0"),
-        id="shade",
+        element("stop", offset=0.5, stop_color=SHADOW, stop_opacity=0.55),
+        element("stop", offset=1, stop_color=SHADOW, stop_opacity=0),
+        id=own("shade"),
     )
-    spot = element("ellipse", id="shadow", rx=50, ry=40, fill="url(#shade)")
-    return gradient + spot
+    return fading + element("ellipse", id=own("shadow"), rx=52, ry=41, fill=paint("shade"))

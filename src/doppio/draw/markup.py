@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-Point = tuple[float, float]
+from doppio.draw.geometry import Point
+
 Value = str | float
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
-    """An element; `_` in an attribute's name is `-`, and a last `_` (as in `class_`) is nothing.
+    """An element; `_` in an attribute's name stands for `-`.
 
     Children are markup already: plain text goes through `text_of` first.
     """
     opening = name + "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
+        f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items()
     )
     return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
 
@@ -31,12 +31,9 @@ def _value(value: Value) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate with one decimal at most: nobody sees a hundredth of a unit."""
-    return (
-        f"{value:.1f}".removesuffix(".0").replace("-0", "0")
-        if abs(value) < 0.05
-        else (f"{value:.1f}".removesuffix(".0"))
-    )
+    """A number with two decimals at most: nobody sees more of it."""
+    # Adding 0 turns -0.0 into 0.0.
+    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
 def points(corners: Iterable[Point]) -> str:
@@ -44,12 +41,23 @@ def points(corners: Iterable[Point]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
-def line_through(corners: Iterable[Point]) -> str:
-    """Corners as a path's `d`, open at the end."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners)
+def moved(x: float, y: float, scale: float = 1.0) -> str:
+    """A `transform` to a place, and to another size."""
+    to = f"translate({number(x)} {number(y)})"
+    return to if scale == 1 else f"{to} scale({number(scale)})"
 
 
-def use(what: str, x: float = 0, y: float = 0, **attributes: Value) -> str:
-    """A copy of something defined, moved to a place."""
+def own(name: str) -> str:
+    """The id of a definition: marked as ours, since a web page may hold others beside it."""
+    return f"doppio-{name}"
+
+
+def paint(name: str) -> str:
+    """A `fill` that refers to a definition."""
+    return f"url(#{own(name)})"
+
+
+def use(name: str, x: float = 0.0, y: float = 0.0) -> str:
+    """A copy of a definition, moved to a place."""
     place = {key: value for key, value in (("x", x), ("y", y)) if number(value) != "0"}
-    return element("use", href=f"#{what}", **place, **attributes)
+    return element("use", href=f"#{own(name)}", **place)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """One colour of cup: its paper, the rolled rim, and the two inks of its motif.
+    """One colour of cup: its paper, its rolled rim, and the two inks of its motif.
 
     `ink` stands out from the paper; `filling` stands out from the ink.
     """
@@ -22,11 +22,11 @@ class Shade:
     filling: str
 
 
-CREAM = Shade(paper="#f4e6cb", rim="#fffaf0", ink="#2b1a12", filling="#fffdf8")
-CARAMEL = Shade(paper="#d49b54", rim="#ecc189", ink="#3a1b08", filling="#fbe9c8")
-MOCHA = Shade(paper="#8c5836", rim="#b98359", ink="#fdf0da", filling="#6b3f24")
-ESPRESSO = Shade(paper="#412619", rim="#7a5340", ink="#fbe9d0", filling="#3a2015")
-UNKNOWN = Shade(paper="#b9b0a6", rim="#d6cfc7", ink="#4a433d", filling="#efeae4")
+CREAM = Shade(paper="#f6e9d0", rim="#fffdf6", ink="#2b1a12", filling="#fffdf8")
+CARAMEL = Shade(paper="#d3974c", rim="#f0c78f", ink="#3a1b08", filling="#fbe9c8")
+MOCHA = Shade(paper="#8a5534", rim="#bd8860", ink="#fdf0da", filling="#6b3f24")
+ESPRESSO = Shade(paper="#402418", rim="#835c49", ink="#fbe9d0", filling="#3a2015")
+UNKNOWN = Shade(paper="#b3ada6", rim="#d9d4ce", ink="#4a433d", filling="#efeae4")
 """Neutral paper, for a cup that nobody knows."""
 
 SHADES = {"p": CREAM, "f": CARAMEL, "l": MOCHA, "c": ESPRESSO}
@@ -37,15 +37,20 @@ def shade_of(letter: str) -> Shade:
     return SHADES.get(letter, UNKNOWN)
 
 
-WOOD = "#b98d63"
-WOOD_DARK = "#9c7048"
-WOOD_LIGHT = "#c9a078"
-MAT = "#e9d3b2"
-MAT_LINE = "#8a6a4a"
 SHADOW = "#2a1408"
+LIGHT = "#fff"
+
+WOOD = "#8d623f"
+WOOD_SEAM = "#5f3d24"
+WOOD_GRAIN = "#74492b"
+MAT = "#e6d3b3"
+MAT_EDGE = "#c7a87c"
+MAT_INK = "#6a492b"
+
 STRIP = "#2e1a10"
-STRIP_TEXT = "#f6e7cf"
-STRIP_FAINT = "#c5a684"
-TURN = "#e9b44c"
-BADGE = "#fff8ea"
-BADGE_TEXT = "#2b1a12"
+STRIP_TEXT = "#fbeed8"
+STRIP_FAINT = "#cdb090"
+TURN = "#f0b94d"
+
+BADGE = "#fffaf0"
+BADGE_INK = "#2b1a12"

@@ -2,89 +2,101 @@
 
 from __future__ import annotations
 
-from doppio.draw.cup import BAND_HEIGHT, CUP_HEIGHT, FLATNESS, TOP_RADIUS
-from doppio.draw.markup import element, text_of, use
-from doppio.draw.palette import BADGE, BADGE_TEXT
+from dataclasses import dataclass
+
+from doppio.draw.cup import BAND_HEIGHT, CUP_HEIGHT, RIM_RADIUS, TOP_RADIUS
+from doppio.draw.geometry import FLATNESS
+from doppio.draw.markup import element, moved, use
+from doppio.draw.palette import BADGE, BADGE_INK, SHADES
 from doppio.games.cappuccino.position import Stack
 
 MOST_CUPS_DRAWN = 24
-_BREAK_HEIGHT = 9.0
+_MOST_LIFT = 76.0
+_BREAK = 10.0
 
 
-def cups_of(stack: Stack, inside: str) -> str:
-    """The cups of a stack, lowest first, as many as it has; `?` where nothing is known."""
-    below = inside[: stack.height][:-1].rjust(stack.height - 1, "?") if stack.height > 1 else ""
-    return below + stack.colour
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A stack's cups, lowest first; `?` is a cup nobody knows."""
+
+    cups: str
+
+    @property
+    def height(self) -> int:
+        """How many cups there are."""
+        return len(self.cups)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether there are too many cups to draw them all."""
+        return self.height > MOST_CUPS_DRAWN
+
+    @property
+    def lifts(self) -> list[tuple[str, float]]:
+        """The cups that are drawn, each with its rim's height above the table."""
+        if not self.is_broken:
+            return [(cup, self._step * index) for index, cup in enumerate(self.cups)]
+        half = MOST_CUPS_DRAWN // 2
+        low = [(cup, self._step * index) for index, cup in enumerate(self.cups[:half])]
+        start = self._step * half + _BREAK
+        return low + [(cup, start + self._step * i) for i, cup in enumerate(self.cups[-half:])]
+
+    @property
+    def _step(self) -> float:
+        """Bands get thinner in high stacks, so that these do not hide the whole board."""
+        above = min(self.height, MOST_CUPS_DRAWN) - 1
+        return min(BAND_HEIGHT, _MOST_LIFT / above) if above else BAND_HEIGHT
+
+    @property
+    def lift(self) -> float:
+        """How high above the table the top cup's rim is."""
+        return self.lifts[-1][1]
+
+    @property
+    def reach(self) -> float:
+        """How far above the middle of its cell the picture reaches."""
+        return self.lift + CUP_HEIGHT + TOP_RADIUS * FLATNESS
 
 
-def drawn_cups(cups: str) -> tuple[str, str]:
-    """The cups below and above the break of a stack too high to be drawn; none below, if not."""
-    if len(cups) <= MOST_CUPS_DRAWN:
-        return "", cups
-    half = MOST_CUPS_DRAWN // 2
-    return cups[:half], cups[-half:]
+def pile_of(stack: Stack, inside: str = "") -> Pile:
+    """The stack with what is told of its cups; the position has the last word."""
+    below = inside[:-1][-(stack.height - 1) :] if stack.height > 1 else ""
+    return Pile(below.rjust(stack.height - 1, "?") + stack.colour)
 
 
-def lift_of(cups: str) -> float:
-    """How far above the table the rim of the top cup is."""
-    below, above = drawn_cups(cups)
-    gap = _BREAK_HEIGHT if below else 0.0
-    return BAND_HEIGHT * (len(below) + len(above) - 1) + gap
+def pile_picture(pile: Pile) -> str:
+    """The cups of a stack around the middle of its cell."""
+    *inside, (top, lift) = pile.lifts
+    bands = [use(f"band-{_definition(cup)}", y=-low) for cup, low in inside]
+    if pile.is_broken:
+        bands.insert(MOST_CUPS_DRAWN // 2, _break(inside[MOST_CUPS_DRAWN // 2][1]))
+    return "".join(bands) + use(f"cup-{_definition(top)}", y=-lift)
 
 
-def stack_height(cups: str) -> float:
-    """How far above the middle of its cell a stack's picture reaches."""
-    return lift_of(cups) + CUP_HEIGHT + TOP_RADIUS * FLATNESS
+def pile_shadow(pile: Pile) -> str:
+    """Its shadow on the table: the higher, the longer."""
+    stretch = 1 + pile.lift / 160
+    return element("g", use("shadow"), transform=f"{moved(6 + pile.lift * 0.3, 5)} scale({stretch:.2f} 1)")
 
 
-def stack_picture(cups: str, letters: str) -> str:
-    """The stack around the middle of its cell."""
-    below, above = drawn_cups(cups)
-    start = len(below) * BAND_HEIGHT + (_BREAK_HEIGHT if below else 0.0)
-    parts = [*_bands(below, 0.0, letters)]
-    if below:
-        parts.append(_break(len(below) * BAND_HEIGHT))
-    parts += _bands(above[:-1], start, letters)
-    parts.append(use(f"cup-{_known(above[-1], letters)}", y=-lift_of(cups)))
-    if len(cups) > 1:
-        parts.append(_badge(len(cups), lift_of(cups) + CUP_HEIGHT))
-    return "".join(parts)
-
-
-def _known(letter: str, letters: str) -> str:
-    return letter if letter in letters else "?"
-
-
-def _bands(cups: str, start: float, letters: str) -> list[str]:
-    return [
-        use(f"band-{_known(letter, letters)}", y=-start - BAND_HEIGHT * index)
-        for index, letter in enumerate(cups)
-    ]
+def _definition(cup: str) -> str:
+    return cup if cup in SHADES else "?"
 
 
 def _break(lift: float) -> str:
-    """Three dots on the front edge, where cups are left out."""
-    return "".join(
-        element("circle", cx=0, cy=27 - lift - 3 * dot, r=1.2, fill=BADGE) for dot in range(3)
+    """Dots where cups are left out."""
+    front = RIM_RADIUS * FLATNESS
+    dots = (
+        element("circle", cx=x, cy=front - lift + 4 - abs(x) * 0.45, r=1.6)
+        for x in (-18, -9, 0, 9, 18)
     )
+    return element("g", *dots, fill=BADGE, stroke=BADGE_INK, stroke_width=0.5)
 
 
-def _badge(height: int, lift: float) -> str:
-    text = str(height)
-    width = 13 + 8.5 * len(text)
-    return element(
-        "g",
-        element(
-            "rect",
-            x=-width / 2,
-            y=-10.5,
-            width=width,
-            height=21,
-            rx=10.5,
-            fill=BADGE,
-            stroke=BADGE_TEXT,
-            stroke_width=1.4,
-        ),
-        element("text", text_of(text), y=5.4, class_="n"),
-        transform=f"translate(23 {-lift - 17:g})",
-    )
+def pile_badge(pile: Pile) -> str:
+    """The number of cups, beside the top's right corner: there it hides least."""
+    digits = str(pile.height)
+    width = 12.5 + 10.5 * len(digits)
+    disc = element("rect", y=-11.5, width=width, height=23, rx=11.5, stroke=BADGE_INK)
+    text = element("text", digits, x=width / 2, y=6.8, fill=BADGE_INK)
+    return element("g", disc, text, transform=moved(17.5, -pile.lift - CUP_HEIGHT - 2))

@@ -1,74 +1,149 @@
-"""A position as an SVG picture: paper cups on a coffee bar."""
+"""A position as an SVG picture: stacks of paper cups on a coffee bar."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from doppio.draw.caption import STRIP_HEIGHT, STRIP_WIDTH, caption
-from doppio.draw.cup import CELL_RADIUS, FLATNESS, cup_definitions, hexagon
-from doppio.draw.frame import frame_around
-from doppio.draw.markup import Point, element, number, points, use
-from doppio.draw.motifs import motif
-from doppio.draw.palette import (
-    MAT_LINE,
-    STRIP,
-    WOOD_LIGHT,
-    shade_of,
-)
-from doppio.draw.stack import cups_of, stack_height, stack_picture
-from doppio.draw.status import motif_name
-from doppio.games.cappuccino.cells import Cell, column_name, reading_order
-from doppio.games.cappuccino.position import COLOURS, Position
+from doppio.draw.caption import STRIP_HEIGHT, caption, caption_definitions, strip_scale
+from doppio.draw.cup import cup_definitions
+from doppio.draw.frame import Frame, frame_around
+from doppio.draw.geometry import CELL_RADIUS, COLUMN_STEP, FLATNESS, Box, centre
+from doppio.draw.markup import element, moved, number, own, text_of
+from doppio.draw.palette import BADGE, BADGE_INK, MAT_INK
+from doppio.draw.stack import Pile, pile_badge, pile_of, pile_picture, pile_shadow
+from doppio.draw.status import motif_name, turn_sentence
+from doppio.draw.table import bar, labels, marks, mat, table_definitions
+from doppio.games.cappuccino.cells import Cell, reading_order
+from doppio.games.cappuccino.position import COLOURS, Position, Stack
 
-LETTERS = COLOURS + "?"
-PITCH_X = CELL_RADIUS * 3**0.5
-PITCH_Y = CELL_RADIUS * 1.5 * FLATNESS
-MARGIN = 52.0
+MOST_MARKS = 400
+"""A board with more empty cells than this shows only those that touch a stack."""
 
-def centre(cell: Cell) -> Point:
-    return PITCH_X * (cell.q + cell.r / 2), PITCH_Y * cell.r
+_LETTERS = COLOURS + "?"
+_FONTS = "ui-rounded, 'Segoe UI', system-ui, 'DejaVu Sans', sans-serif"
+_LEAST_WIDTH = 460.0
+_MARGIN = 54.0
+
+Piles = Mapping[Cell, Pile]
 
 
-def board_svg(position: Position, insides: Mapping[Cell, str] | None = None, *, frame: Iterable[Cell] = ()) -> str:
+def board_svg(
+    position: Position,
+    insides: Mapping[Cell, str] | None = None,
+    *,
+    frame: Iterable[Cell] = (),
+) -> str:
+    """The board as one SVG document.
+
+    `insides` tells the cups of each stack, lowest first (`?`: unknown). `frame` are cells to keep
+    in the picture besides those of the stacks: with the cells of the starting position, the
+    pictures of a whole game stand still.
+    """
     known = insides or {}
-    shown = frame_around([*position.stacks, *frame])
-    cups = {c: cups_of(s, known.get(c, "")) for c, s in sorted(position.stacks.items(), key=lambda i: reading_order(i[0]))}
-    cells = list(shown) or [Cell(0, 0)]
-    xs = [centre(c)[0] for c in cells]
-    left, right = min(xs) - PITCH_X / 2 - MARGIN, max(xs) + PITCH_X / 2 + MARGIN
-    tops = [centre(c)[1] - stack_height(k) for c, k in cups.items()] + [centre(c)[1] - 32 for c in cells]
-    top = min(min(tops) - 20, min(centre(c)[1] for c in cells) - 32 - MARGIN)
-    bottom = max(centre(c)[1] for c in cells) + 32 + MARGIN
-    if right - left < 420:
-        grow = (420 - right + left) / 2
-        left, right = left - grow, right + grow
-    width = right - left
-    scale = min(max(width / STRIP_WIDTH, 0.5), 3)
-    height = bottom - top
-    strip_h = STRIP_HEIGHT * scale
-    parts = []
-    defs = element("defs", cup_definitions(LETTERS),
-        element("polygon", id="mark", points=points(hexagon(CELL_RADIUS - 4)), fill=MAT_LINE, fill_opacity="0.1", stroke=MAT_LINE, stroke_opacity="0.45", stroke_width=1.2),
-        *(element("g", element("polygon", points=points([(x, y / FLATNESS) for x, y in hexagon(28)]), fill=shade_of(l).paper, stroke=shade_of(l).rim, stroke_width=2), motif(l), id=f"token-{l}") for l in LETTERS),
+    stacks = sorted(position.stacks.items(), key=lambda item: reading_order(item[0]))
+    piles = {cell: pile_of(stack, known.get(cell, "")) for cell, stack in stacks}
+    shown = frame_around([*piles, *frame])
+    board = _board_box(shown, piles)
+    strip = Box(board.left, board.bottom, board.right, board.bottom + STRIP_HEIGHT * strip_scale(board.width))
+    picture = Box(board.left, board.top, board.right, strip.bottom)
+    return _document(
+        picture,
+        element("title", text_of(_title(position))),
+        element("desc", text_of(_description(position))),
+        _definitions(picture),
+        element("g", bar(board), *_scene(position, piles, shown), caption(position, strip), clip_path=f"url(#{own('card')})"),
     )
-    style = element("style", "text{font-family:ui-rounded,'Segoe UI',system-ui,'DejaVu Sans',sans-serif;text-anchor:middle}.n{font-size:16px;font-weight:700;fill:#2b1a12}.e{font-size:11px;fill:#6b4a2c;fill-opacity:.75}.l{font-size:15px;font-weight:600;fill:#5a3a20}.score{font-size:30px;font-weight:700;text-anchor:start}.note{font-size:15px;text-anchor:start;fill:#c5a684}")
-    parts.append(element("rect", x=left, y=top, width=width, height=height + strip_h, rx=18, fill=WOOD_LIGHT))
-    for cell in shown:
-        if cell not in position.stacks:
-            x, y = centre(cell)
-            parts.append(use("mark", x, y) + element("text", cell.name, x=x, y=y + 4, class_="e"))
-    for q in shown.columns:
-        rows = shown.column(q)
-        x, y = centre(Cell(q, rows.start)); parts.append(element("text", column_name(q), x=x - PITCH_X*.42, y=y - PITCH_Y*.75, class_="l"))
-        x, y = centre(Cell(q, rows.stop-1)); parts.append(element("text", column_name(q), x=x + PITCH_X*.42, y=y + PITCH_Y*.9, class_="l"))
-    for r in shown.rows:
-        cols = shown.row(r)
-        x, y = centre(Cell(cols.start, r)); parts.append(element("text", str(r+1), x=x - PITCH_X*.75, y=y +5, class_="l"))
-    for cell in cups:
-        x, y = centre(cell); parts.append(use("shadow", x + 7, y + 5))
-    for cell, stack in position.stacks.items():
-        x, y = centre(cell)
-        parts.append(element("g", element("title", f"{cell.name}: {motif_name(stack.colour)} {stack.height}"), stack_picture(cups[cell], LETTERS), transform=f"translate({number(x)} {number(y)})"))
-    parts.append(element("rect", x=left, y=bottom, width=width, height=strip_h, fill=STRIP))
-    parts.append(element("g", caption(position), transform=f"translate({number(left + (width - STRIP_WIDTH*scale)/2)} {number(bottom)}) scale({scale:.3f})"))
-    return element("svg", element("title", "t"), defs, style, *parts, xmlns="http://www.w3.org/2000/svg", viewBox=f"{number(left)} {number(top)} {number(width)} {number(height + strip_h)}", role="img")
+def _document(picture: Box, *children: str) -> str:
+    view = (picture.left, picture.top, picture.width, picture.height)
+    return element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, view)),
+        role="img",
+        font_family=_FONTS,
+        text_anchor="middle",
+    )
+
+
+def _definitions(picture: Box) -> str:
+    card = element("rect", x=picture.left, y=picture.top, width=picture.width, height=picture.height, rx=20)
+    return element(
+        "defs",
+        cup_definitions(_LETTERS),
+        table_definitions(),
+        caption_definitions(_LETTERS),
+        element("clipPath", card, id=own("card")),
+    )
+
+
+def _board_box(shown: Frame, piles: Piles) -> Box:
+    """Room for all cells and all that stands on them."""
+    middles = [centre(cell) for cell in shown] or [(0.0, 0.0)]
+    side, front = COLUMN_STEP / 2, CELL_RADIUS * FLATNESS
+    tops = [centre(cell)[1] - pile.reach for cell, pile in piles.items()]
+    back = min(y for _, y in middles) - front - _MARGIN
+    return Box(
+        min(x for x, _ in middles) - side - _MARGIN,
+        min(back, min(tops, default=back) - 24),
+        max(x for x, _ in middles) + side + _MARGIN,
+        max(y for _, y in middles) + front + _MARGIN,
+    ).at_least_as_wide_as(_LEAST_WIDTH)
+
+
+def _scene(position: Position, piles: Piles, shown: Frame) -> list[str]:
+    """Everything on the bar, from the table upwards and from the back to the front."""
+    if not shown:
+        return [element("text", "No cups on the table", y=40, font_size=24, fill=BADGE)]
+    return [
+        mat(shown),
+        marks(_marked(shown, piles)),
+        *_shadows(piles),
+        labels(shown),
+        *(_row(position, {c: pile for c, pile in piles.items() if c.r == r}) for r in shown.rows),
+    ]
+
+
+def _marked(shown: Frame, piles: Piles) -> list[Cell]:
+    if len(shown) - len(piles) <= MOST_MARKS:
+        return [cell for cell in shown if cell not in piles]
+    near = {near for cell in piles for near in cell.neighbours()}
+    return sorted((c for c in near if c in shown and c not in piles), key=reading_order)
+
+
+def _shadows(piles: Piles) -> list[str]:
+    return [
+        element("g", pile_shadow(pile), transform=moved(*centre(cell)))
+        for cell, pile in piles.items()
+    ]
+
+
+def _row(position: Position, piles: Piles) -> str:
+    """The stacks of one row, and over them their badges: a neighbour may not cover a number."""
+    stacks = [
+        element("g", _tooltip(cell, position), pile_picture(pile), transform=moved(*centre(cell)))
+        for cell, pile in piles.items()
+    ]
+    badges = [
+        element("g", pile_badge(pile), transform=moved(*centre(cell)))
+        for cell, pile in piles.items()
+        if pile.height > 1
+    ]
+    return "".join(stacks) + element("g", *badges, fill=BADGE, font_size=19.5, font_weight=700)
+
+
+def _tooltip(cell: Cell, position: Position) -> str:
+    return element("title", text_of(_stack_words(cell, position.stacks[cell])))
+
+
+def _title(position: Position) -> str:
+    return f"Cappuccino. {turn_sentence(position)}"
+
+
+def _description(position: Position) -> str:
+    stacks = (_stack_words(cell, stack) for cell, stack in position.stacks.items())
+    return "; ".join(stacks) or "No cups on the table"
+
+
+def _stack_words(cell: Cell, stack: Stack) -> str:
+    return f"{cell.name} {motif_name(stack.colour)} {stack.height}"

@@ -53,9 +53,12 @@ class Cappuccino:
         two_colour: bool = False,
         settle: bool = False,
         autofinish: bool = False,
+        first: int = 1,
     ) -> Cappuccino:
-        """The basic set-up that belongs to (players, shape, seed)."""
-        position = deal(players, shape, seed, two_colour=two_colour, settle=settle)
+        """The basic set-up that belongs to (players, shape, seed); `first` is who starts."""
+        position = deal(
+            players, shape, seed, two_colour=two_colour, settle=settle, first=Seat(first)
+        )
         game = cls.__new__(cls)
         game._begin(rules.start_from(position, rules.Options("basic", settle, autofinish)))
         return game

@@ -17,6 +17,7 @@ from doppio.games.dice import Dice, pick, shuffled
 
 MOST_RIM_DIFFERENCE = 1
 MOST_PAIR_DIFFERENCE = 2
+FIRST_SEAT = Seat(1)
 _SWAPS_BEFORE_A_NEW_START = 400
 
 
@@ -28,22 +29,30 @@ def seat_colours(players: int, *, two_colour: bool) -> tuple[str, ...]:
 
 
 def deal(
-    players: int, shape: str, seed: int, *, two_colour: bool = False, settle: bool = False
+    players: int,
+    shape: str,
+    seed: int,
+    *,
+    two_colour: bool = False,
+    settle: bool = False,
+    first: Seat = FIRST_SEAT,
 ) -> Position:
-    """The basic set-up that belongs to (players, shape, seed), seat 1 to move."""
+    """The basic set-up that belongs to (players, shape, seed)."""
     if not 2 <= players <= 4 or (two_colour and players != 2):
         raise RefusedError(
             Refusal("bad-players", "Cappuccino is for 2 to 4 players, with two colours for 2.")
         )
     if shape not in SHAPES:
         raise RefusedError(Refusal("bad-shape", f"The shapes are {', '.join(SHAPES)}."))
+    if not 1 <= first <= players:
+        raise RefusedError(Refusal("no-seat", "There is no such seat at this table."))
     seats = seat_colours(players, two_colour=two_colour)
     colours = "".join(seats)
     dice = Dice("cappuccino deal", len(colours), shape, seed)
     cells = draw_shape(shape, CUPS_A_COLOUR * len(colours), dice)
     layout = _even_layout(cells, colours, dice)
     stacks = {cell: Stack(layout[cell], 1) for cell in sorted(cells, key=reading_order)}
-    return Position(stacks, seats, Seat(1), settle=settle)
+    return Position(stacks, seats, first, settle=settle)
 
 
 def _even_layout(shape: frozenset[Cell], colours: str, dice: Dice) -> dict[Cell, str]:

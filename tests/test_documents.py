@@ -1,0 +1,105 @@
+"""The documents are true: their commands run, their examples hold, nothing is left unsaid."""
+
+import doctest
+import re
+import shlex
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from doppio.cli import build_parser, main
+from doppio.games.cappuccino import game as cappuccino
+from doppio.games.catalogue import GAMES
+from doppio.games.espresso import game as espresso
+from doppio.games.espresso.plays import Play
+from doppio.records.espresso import header_of
+from doppio.ugi.session import Session
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FORMATS = (ROOT / "docs/formats.md").read_text(encoding="utf-8")
+EVENT_NAMES = {
+    cappuccino.Place: ["place"],
+    cappuccino.Step: ["move"],
+    cappuccino.Leave: ["resign", "timeout"],
+    cappuccino.End: ["end"],
+    espresso.Deal: ["deal"],
+    Play: ["play"],
+    espresso.Flip: ["flip"],
+    espresso.Finito: ["finito"],
+    espresso.Stuck: ["stuck"],
+    espresso.End: ["end"],
+}
+
+
+def commands_of_readme() -> list[list[str]]:
+    """The commands of README's table, as words."""
+    table = re.findall(r"^\| `\./doppio ([^`]+)` \|", README, re.MULTILINE)
+    return [shlex.split(command) for command in table]
+
+
+def test_the_commands_of_the_readme_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
+    for words in commands_of_readme():
+        expanded = [
+            str(name)
+            for word in words
+            for name in (sorted(tmp_path.glob(word)) if "*" in word else [word])
+        ]
+        assert main(expanded) == 0, (words, capsys.readouterr())
+
+
+def test_the_readme_tells_of_every_subcommand() -> None:
+    told = {words[0] for words in commands_of_readme()}
+    parser = build_parser()
+    known = {
+        name
+        for action in parser._actions
+        if isinstance(action.choices, dict)
+        for name in action.choices
+    }
+    assert told == known
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
+def test_the_examples_hold(document: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
+    assert tried > 0
+    assert failed == 0
+
+
+def test_every_event_is_in_the_formats() -> None:
+    events = {*get_args(cappuccino.Event), *get_args(espresso.Event)}
+    assert events == set(EVENT_NAMES)
+    for names in EVENT_NAMES.values():
+        for name in names:
+            assert re.search(rf"^\| .*`{name}`", FORMATS, re.MULTILINE), name
+
+
+def test_every_option_and_variant_is_in_the_documents() -> None:
+    options = espresso.Options(2, pause=espresso.ONE_HAND_PAUSE)
+    for name in ("setup", "settle", "autofinish", *header_of(options, ("a", "b")).options):
+        assert f"| `{name}` |" in FORMATS
+    rules = (ROOT / "docs/rules.md").read_text(encoding="utf-8").lower()
+    for game in GAMES.values():
+        for variant in game.variants:
+            assert variant.replace("two-colour", "two colours") in rules
+
+
+def test_every_engine_command_and_option_is_in_the_formats() -> None:
+    for command in Session._ANSWERS:
+        assert re.search(rf"^\| `{command}\b", FORMATS, re.MULTILINE), command
+    for line in Session(lambda: 0.0).handle("ugi"):
+        if line.startswith("option name "):
+            assert f"| `{line.split()[2]}` |" in FORMATS
+
+
+def test_links_lead_somewhere() -> None:
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
+            assert (document.parent / link).exists(), (document.name, link)
