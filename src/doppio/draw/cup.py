@@ -18,6 +18,10 @@ CUP_HEIGHT = 28.0
 BAND_HEIGHT = 6.0
 _RIM_HEIGHT = 2.6
 
+# The light comes from the left: of the four walls that are seen, by their first corner, each is
+# darker than the one before.
+_WALL_TONES = ((4, LIGHT, 0.3), (3, LIGHT, 0.07), (2, SHADOW, 0.2), (1, SHADOW, 0.42))
+
 
 def cup_definitions(letters: str) -> str:
     """Everything that stacks of these colours are put together from."""
@@ -68,20 +72,23 @@ def _rim(shade: Shade) -> str:
 
 
 def _walls(name: str, height: float) -> str:
-    """Light from the left: of the four walls that are seen, each is darker than the one before."""
+    """The light on the walls, which also get a little darker towards the table."""
     low, high = _rings(height)
-    walls = []
-    for corner, ink, opacity in ((4, LIGHT, 0.3), (3, LIGHT, 0.07), (2, SHADOW, 0.2), (1, SHADOW, 0.42)):
-        corners = (low[corner], low[corner + 1], high[corner + 1], high[corner])
-        walls.append(
-            element("polygon", points=points(corners), fill=ink, fill_opacity=opacity)
+    walls = (
+        element(
+            "polygon",
+            points=points((low[corner], low[corner + 1], high[corner + 1], high[corner])),
+            fill=tone,
+            fill_opacity=opacity,
         )
+        for corner, tone, opacity in _WALL_TONES
+    )
     darker_below = element("polygon", points=_silhouette(low, high), fill=paint("wall"))
     return element("g", *walls, darker_below, id=own(name))
 
 
 def _wall_light() -> str:
-    """Walls get a little darker towards the table."""
+    """Nothing above, a little shadow below."""
     return element(
         "linearGradient",
         element("stop", offset=0.45, stop_color=SHADOW, stop_opacity=0),

@@ -9,7 +9,7 @@ from doppio.games.cappuccino.cells import Cell
 
 Point = tuple[float, float]
 
-FLATNESS = 0.78
+FLATNESS = 0.82
 """How much is seen of a length that leads away from the viewer."""
 
 CELL_RADIUS = 40.0

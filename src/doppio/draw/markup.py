@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from doppio.draw.geometry import Point
+from doppio.draw.geometry import Box, Point
 
 Value = str | float
 
@@ -39,6 +39,11 @@ def number(value: float) -> str:
 def points(corners: Iterable[Point]) -> str:
     """Corners as a polygon's `points`."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def rectangle(box: Box, **attributes: Value) -> str:
+    """A `rect` that fills a box."""
+    return element("rect", x=box.left, y=box.top, width=box.width, height=box.height, **attributes)
 
 
 def moved(x: float, y: float, scale: float = 1.0) -> str:

@@ -18,7 +18,9 @@ def _panda(shade: Shade) -> str:
     ears = _mirrored(_circle(-12.5, -12, 6.6), shade.ink)
     face = _ellipse(0, 1.5, 17.6, 16)
     outlined = element("g", face, fill=shade.filling, stroke=shade.ink, stroke_width=2)
-    patches = _mirrored(element("g", _ellipse(0, 0, 4.4, 6), transform="translate(-7.4 0) rotate(28)"), shade.ink)
+    patches = _mirrored(
+        element("g", _ellipse(0, 0, 4.4, 6), transform="translate(-7.4 0) rotate(28)"), shade.ink
+    )
     eyes = _mirrored(_circle(-6.6, -0.8, 1.7), shade.filling)
     nose = element("g", _ellipse(0, 8, 3.2, 2.2), fill=shade.ink)
     mouth = _line("M0 9.5V11.5M-4 11.5Q-2 14 0 11.5Q2 14 4 11.5", shade.ink, 1.5)
@@ -50,7 +52,9 @@ def _cat(shade: Shade) -> str:
         d="M-17 -19L-6.5 -11.5Q0 -13 6.5 -11.5L17 -19Q19.5 -6 17.4 2Q14.5 16 0 17"
         "Q-14.5 16 -17.4 2Q-19.5 -6 -17 -19Z",
     )
-    rounded = element("g", head, fill=shade.ink, stroke=shade.ink, stroke_width=1.6, stroke_linejoin="round")
+    rounded = element(
+        "g", head, fill=shade.ink, stroke=shade.ink, stroke_width=1.6, stroke_linejoin="round"
+    )
     eyes = _mirrored(_ellipse(-7, -0.5, 2.7, 3.7), shade.filling)
     nose = element("path", d="M-2.8 5.2H2.8L0 8.6Z", fill=shade.filling)
     mouth = _line("M0 8V10M-4 10Q-2 12.8 0 10Q2 12.8 4 10", shade.filling, 1.4)

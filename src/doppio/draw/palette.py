@@ -26,7 +26,7 @@ CREAM = Shade(paper="#f6e9d0", rim="#fffdf6", ink="#2b1a12", filling="#fffdf8")
 CARAMEL = Shade(paper="#d3974c", rim="#f0c78f", ink="#3a1b08", filling="#fbe9c8")
 MOCHA = Shade(paper="#8a5534", rim="#bd8860", ink="#fdf0da", filling="#6b3f24")
 ESPRESSO = Shade(paper="#402418", rim="#835c49", ink="#fbe9d0", filling="#3a2015")
-UNKNOWN = Shade(paper="#b3ada6", rim="#d9d4ce", ink="#4a433d", filling="#efeae4")
+UNKNOWN = Shade(paper="#b3ada6", rim="#d9d4ce", ink="#38322d", filling="#efeae4")
 """Neutral paper, for a cup that nobody knows."""
 
 SHADES = {"p": CREAM, "f": CARAMEL, "l": MOCHA, "c": ESPRESSO}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from doppio.games.cappuccino.position import MOTIFS, Position
@@ -37,20 +38,15 @@ def seat_statuses(position: Position) -> tuple[SeatStatus, ...]:
     winners = _winners(position)
     return tuple(
         SeatStatus(
-            seat=seat,
-            colours=_colours(position, seat, score),
+            seat=Seat(number),
+            colours=_colours(position, Seat(number), score),
             score=score,
-            to_move=seat == position.turn,
-            won=seat in winners,
-            gone=seat in position.gone,
+            to_move=number == position.turn,
+            won=number in winners,
+            gone=number in position.gone,
         )
-        for seat, score in enumerate_seats(scores(position))
+        for number, score in enumerate(scores(position), start=1)
     )
-
-
-def enumerate_seats(values: tuple[int, ...]) -> list[tuple[Seat, int]]:
-    """Each value with its seat."""
-    return [(Seat(number), value) for number, value in enumerate(values, start=1)]
 
 
 def _colours(position: Position, seat: Seat, score: int) -> tuple[ColourStatus, ...]:
@@ -60,11 +56,11 @@ def _colours(position: Position, seat: Seat, score: int) -> tuple[ColourStatus, 
     scoring = next(letter for letter in letters if counts[letter] == score)
     return tuple(
         ColourStatus(
-            letter,
-            motif_name(letter),
-            counts[letter],
-            position.bank.get(letter, 0),
-            letter == scoring,
+            letter=letter,
+            motif=motif_name(letter),
+            cups=counts[letter],
+            banked=position.bank.get(letter, 0),
+            scores=letter == scoring,
         )
         for letter in letters
     )
@@ -83,7 +79,7 @@ def _winners(position: Position) -> tuple[Seat, ...]:
 
 
 def turn_sentence(position: Position) -> str:
-    """Whose turn it is, or how it ended; then what lies in the bank."""
+    """Whose turn it is or how it ended, what lies in the bank, and who has left."""
     return " ".join(filter(None, (_turn(position), _bank(position), _gone(position))))
 
 
@@ -94,21 +90,18 @@ def _turn(position: Position) -> str:
     winners = _winners(position)
     if len(winners) == 1:
         return f"Game over: seat {winners[0]} has won."
-    return (
-        f"Game over: shared by seats {' and '.join(map(str, winners))}."
-        if winners
-        else "Game over."
-    )
+    return f"Game over: seats {_listed(winners)} share the win." if winners else "Game over."
 
 
 def _bank(position: Position) -> str:
-    entries = [
-        f"{motif_name(c)} {position.bank[c]}"
-        for c in "".join(position.seats)
-        if position.bank.get(c)
-    ]
-    return f"Bank: {', '.join(entries)}." if entries else ""
+    letters = [letter for letter in "".join(position.seats) if position.bank.get(letter)]
+    entries = (f"{motif_name(letter)} {position.bank[letter]}" for letter in letters)
+    return f"Bank: {', '.join(entries)}." if letters else ""
 
 
 def _gone(position: Position) -> str:
-    return f"Left: seat {', '.join(map(str, sorted(position.gone)))}." if position.gone else ""
+    return f"Left: seat {_listed(sorted(position.gone))}." if position.gone else ""
+
+
+def _listed(seats: Iterable[Seat]) -> str:
+    return ", ".join(map(str, seats))

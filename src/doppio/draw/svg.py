@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
-from doppio.draw.caption import STRIP_HEIGHT, caption, caption_definitions, strip_scale
+from doppio.draw.caption import caption, caption_definitions, strip_under
 from doppio.draw.cup import cup_definitions
 from doppio.draw.frame import Frame, frame_around
 from doppio.draw.geometry import CELL_RADIUS, COLUMN_STEP, FLATNESS, Box, centre
-from doppio.draw.markup import element, moved, number, own, text_of
-from doppio.draw.palette import BADGE, BADGE_INK, MAT_INK
-from doppio.draw.stack import Pile, pile_badge, pile_of, pile_picture, pile_shadow
+from doppio.draw.markup import element, moved, number, own, paint, rectangle, text_of
+from doppio.draw.palette import BADGE
+from doppio.draw.stack import Pile, pile_badge, pile_definitions, pile_of, pile_picture, pile_shadow
 from doppio.draw.status import motif_name, turn_sentence
 from doppio.draw.table import bar, labels, marks, mat, table_definitions
 from doppio.games.cappuccino.cells import Cell, reading_order
@@ -36,44 +37,57 @@ def board_svg(
     """The board as one SVG document.
 
     `insides` tells the cups of each stack, lowest first (`?`: unknown). `frame` are cells to keep
-    in the picture besides those of the stacks: with the cells of the starting position, the
-    pictures of a whole game stand still.
+    in the picture besides those of the stacks: with the cells of the starting position, all
+    pictures of a game show the same part of the honeycomb.
     """
-    known = insides or {}
-    stacks = sorted(position.stacks.items(), key=lambda item: reading_order(item[0]))
-    piles = {cell: pile_of(stack, known.get(cell, "")) for cell, stack in stacks}
+    piles = _piles(position, insides or {})
     shown = frame_around([*piles, *frame])
     board = _board_box(shown, piles)
-    strip = Box(board.left, board.bottom, board.right, board.bottom + STRIP_HEIGHT * strip_scale(board.width))
-    picture = Box(board.left, board.top, board.right, strip.bottom)
+    strip = strip_under(board)
+    card = Box(board.left, board.top, board.right, strip.bottom)
     return _document(
-        picture,
-        element("title", text_of(_title(position))),
+        card,
+        element("title", text_of(f"Cappuccino. {turn_sentence(position)}")),
         element("desc", text_of(_description(position))),
-        _definitions(picture),
-        element("g", bar(board), *_scene(position, piles, shown), caption(position, strip), clip_path=f"url(#{own('card')})"),
+        _definitions(card),
+        element(
+            "g",
+            bar(board),
+            *_scene(position, piles, shown),
+            caption(position, strip),
+            clip_path=paint("card"),
+        ),
     )
-def _document(picture: Box, *children: str) -> str:
-    view = (picture.left, picture.top, picture.width, picture.height)
+
+
+def _piles(position: Position, insides: Mapping[Cell, str]) -> Piles:
+    """All stacks from the back to the front: the order in which they are painted."""
+    return {
+        cell: pile_of(position.stacks[cell], insides.get(cell, ""))
+        for cell in sorted(position.stacks, key=reading_order)
+    }
+
+
+def _document(card: Box, *children: str) -> str:
     return element(
         "svg",
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(map(number, view)),
+        viewBox=" ".join(map(number, (card.left, card.top, card.width, card.height))),
         role="img",
         font_family=_FONTS,
         text_anchor="middle",
     )
 
 
-def _definitions(picture: Box) -> str:
-    card = element("rect", x=picture.left, y=picture.top, width=picture.width, height=picture.height, rx=20)
+def _definitions(card: Box) -> str:
     return element(
         "defs",
         cup_definitions(_LETTERS),
+        pile_definitions(),
         table_definitions(),
         caption_definitions(_LETTERS),
-        element("clipPath", card, id=own("card")),
+        element("clipPath", rectangle(card, rx=20), id=own("card")),
     )
 
 
@@ -100,7 +114,7 @@ def _scene(position: Position, piles: Piles, shown: Frame) -> list[str]:
         marks(_marked(shown, piles)),
         *_shadows(piles),
         labels(shown),
-        *(_row(position, {c: pile for c, pile in piles.items() if c.r == r}) for r in shown.rows),
+        *_rows(position, piles),
     ]
 
 
@@ -118,26 +132,16 @@ def _shadows(piles: Piles) -> list[str]:
     ]
 
 
-def _row(position: Position, piles: Piles) -> str:
-    """The stacks of one row, and over them their badges: a neighbour may not cover a number."""
-    stacks = [
-        element("g", _tooltip(cell, position), pile_picture(pile), transform=moved(*centre(cell)))
-        for cell, pile in piles.items()
-    ]
-    badges = [
-        element("g", pile_badge(pile), transform=moved(*centre(cell)))
-        for cell, pile in piles.items()
-        if pile.height > 1
-    ]
-    return "".join(stacks) + element("g", *badges, fill=BADGE, font_size=19.5, font_weight=700)
-
-
-def _tooltip(cell: Cell, position: Position) -> str:
-    return element("title", text_of(_stack_words(cell, position.stacks[cell])))
-
-
-def _title(position: Position) -> str:
-    return f"Cappuccino. {turn_sentence(position)}"
+def _rows(position: Position, piles: Piles) -> Iterator[str]:
+    """Row by row the stacks, and over them their badges: a neighbour may not cover a number."""
+    for _, row in groupby(piles.items(), key=lambda item: item[0].r):
+        standing = list(row)
+        for cell, pile in standing:
+            words = element("title", text_of(_stack_words(cell, position.stacks[cell])))
+            yield element("g", words, pile_picture(pile), transform=moved(*centre(cell)))
+        for cell, pile in standing:
+            if pile.height > 1:
+                yield element("g", pile_badge(pile), transform=moved(*centre(cell)))
 
 
 def _description(position: Position) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from doppio.draw.frame import Frame
-from doppio.draw.geometry import CELL_RADIUS, COLUMN_STEP, ROW_STEP, Box, Point, centre, hexagon
-from doppio.draw.markup import element, own, paint, points, text_of, use
+from doppio.draw.geometry import CELL_RADIUS, Box, Point, centre, hexagon
+from doppio.draw.markup import element, own, paint, points, rectangle, text_of, use
 from doppio.draw.palette import LIGHT, MAT, MAT_EDGE, MAT_INK, SHADOW, WOOD, WOOD_GRAIN, WOOD_SEAM
 from doppio.games.cappuccino.cells import Cell, column_name
 
@@ -26,22 +26,31 @@ def _wood() -> str:
         "path", d="M0 128H480V192H0Z", fill=SHADOW, fill_opacity=0.08
     )
     seams = element(
-        "path", d="M0 1H480M0 64H480M0 128H480M150 0V64M390 64V128M260 128V192", stroke=WOOD_SEAM,
+        "path",
+        d="M0 1H480M0 64H480M0 128H480M150 0V64M390 64V128M260 128V192",
+        stroke=WOOD_SEAM,
         stroke_width=1.6,
     )
     grain = element(
         "path",
         d="M0 20Q90 12 150 20M150 14Q300 28 480 20M150 40Q230 28 300 42T480 44M0 44Q70 52 150 46"
-        "M0 84Q120 76 200 86T390 82M0 106Q100 116 390 102M390 80Q430 92 480 84M390 110Q430 98 480 106"
-        "M0 150Q160 142 260 152M0 172Q120 180 260 168M260 146Q380 160 480 150M260 176Q360 168 480 172",
+        "M0 84Q120 76 200 86T390 82M0 106Q100 116 390 102M390 80Q430 92 480 84"
+        "M390 110Q430 98 480 106M0 150Q160 142 260 152M0 172Q120 180 260 168"
+        "M260 146Q380 160 480 150M260 176Q360 168 480 172",
         stroke=WOOD_GRAIN,
         stroke_opacity=0.5,
     )
     plank = element("rect", width=480, height=192, fill=WOOD)
     lines = element("g", grain, seams, fill="none")
     return element(
-        "pattern", plank, tones, lines,
-        id=own("wood"), width=480, height=192, patternUnits="userSpaceOnUse",
+        "pattern",
+        plank,
+        tones,
+        lines,
+        id=own("wood"),
+        width=480,
+        height=192,
+        patternUnits="userSpaceOnUse",
     )
 
 
@@ -57,20 +66,31 @@ def _lamp() -> str:
 
 
 def bar(box: Box) -> str:
-    """The wooden bar, as large as the picture."""
-    place = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
-    return element("rect", **place, fill=paint("wood")) + element("rect", **place, fill=paint("lamp"))
+    """The wooden bar under the lamp."""
+    return rectangle(box, fill=paint("wood")) + rectangle(box, fill=paint("lamp"))
 
 
 def mat(shown: Frame) -> str:
-    """A mat of thick paper under all cells, with round corners and a seam."""
-    outline = points(_outline(shown))
-    layers = ((_MAT_BORDER + 2.5, SHADOW, 0.35), (_MAT_BORDER, MAT, 1), (_MAT_BORDER - 5, MAT_EDGE, 1), (_MAT_BORDER - 6.2, MAT, 1))
-    under = "".join(
-        element("polygon", points=outline, fill=colour, stroke=colour, stroke_width=2 * border, opacity=opacity)
-        for border, colour, opacity in layers
+    """A mat of thick paper under all cells, with round corners and a line along its edge."""
+    layers = (
+        _mat_layer(shown, _MAT_BORDER + 2.5, SHADOW, 0.35),
+        _mat_layer(shown, _MAT_BORDER, MAT),
+        _mat_layer(shown, _MAT_BORDER - 5, MAT_EDGE),
+        _mat_layer(shown, _MAT_BORDER - 6.2, MAT),
     )
-    return element("g", under, stroke_linejoin="round")
+    return element("g", *layers, stroke_linejoin="round", stroke_linecap="round")
+
+
+def _mat_layer(shown: Frame, border: float, colour: str, opacity: float = 1.0) -> str:
+    """All points that are so near to the outermost cells: a thick line makes them."""
+    return element(
+        "polygon",
+        points=points(_outline(shown)),
+        fill=colour,
+        stroke=colour,
+        stroke_width=2 * border,
+        opacity=opacity,
+    )
 
 
 def _outline(shown: Frame) -> list[Point]:
@@ -84,7 +104,7 @@ def marks(cells: Iterable[Cell]) -> str:
     """A faint hexagon with its name for each of these empty cells."""
     places = [(cell, *centre(cell)) for cell in cells]
     hexagons = (use("mark", x, y) for _, x, y in places)
-    names = (element("text", text_of(cell.name), x=x, y=y + 4.5) for cell, x, y in places)
+    names = (element("text", text_of(cell.name), x=x, y=y) for cell, x, y in places)
     return element(
         "g", *hexagons, fill=MAT_INK, fill_opacity=0.07, stroke=MAT_INK, stroke_opacity=0.3
     ) + element("g", *names, fill=MAT_INK, fill_opacity=0.75, font_size=13)

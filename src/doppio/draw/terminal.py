@@ -1,4 +1,4 @@
-"""A position as text for a terminal: a honeycomb of `/`, `\\` and `|`.
+"""A position as text for a terminal: a honeycomb of slashes and bars.
 
 Stacks are capital letters with their height, so that a cat of four (`C4`) never looks like the
 cell `c4`. Only stacks have walls; an empty cell is a dot.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from doppio.draw.frame import Frame, frame_around
-from doppio.draw.status import seat_statuses, turn_sentence
+from doppio.draw.status import SeatStatus, seat_statuses, turn_sentence
 from doppio.games.cappuccino.cells import Cell, column_name
 from doppio.games.cappuccino.position import Position, Stack
 
@@ -32,11 +32,11 @@ def board_text_picture(position: Position, *, colour: bool, frame: Iterable[Cell
     """The board as a honeycomb, row numbers to its left and column letters at both ends.
 
     `frame` are cells to keep in the picture besides those of the stacks: with the cells of the
-    starting position, the pictures of a whole game stand still.
+    starting position, all pictures of a game show the same part of the honeycomb.
     """
     shown = frame_around([*position.stacks, *frame])
     lines = [*_honeycomb(position, shown, colour=colour), *_status_lines(position)]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 # --- the honeycomb ----------------------------------------------------------------------------
@@ -93,16 +93,29 @@ def _write_stack(canvas: Canvas, cell: Cell, stack: Stack, pitch: int) -> None:
 
 
 def _write_labels(canvas: Canvas, shown: Frame, pitch: int) -> None:
-    """Letters where a column would go on beyond its ends; numbers in one line at the left."""
+    """Letters where the columns begin and end, numbers in one line at the left."""
     for q in shown.columns:
         rows = shown.column(q)
-        for r in (rows.start - 1, rows.stop):
-            _write(canvas, _centre(Cell(q, r), pitch), column_name(q), _LABEL)
+        outermost = rows[0] == shown.rows[0], rows[-1] == shown.rows[-1]
+        for r, side, alone in zip((rows[0], rows[-1]), (-1, 1), outermost, strict=True):
+            place = _label_place(_centre(Cell(q, r), pitch), pitch, side, alone=alone)
+            _write(canvas, place, column_name(q), _LABEL)
     left = min(column for _, column in canvas) - 2
     for r in shown.rows:
         number = str(r + 1)
-        for at, digit in enumerate(reversed(number)):
-            canvas[2 * r, left - at] = digit, _LABEL
+        _write(canvas, (2 * r, left - (len(number) - 1) // 2), number, _LABEL)
+
+
+def _label_place(cell: tuple[int, int], pitch: int, side: int, *, alone: bool) -> tuple[int, int]:
+    """Where a column's letter goes, before (-1) its first cell or behind (1) its last.
+
+    On a line of its own where there is one. Beside the board it stands between two rows: in line
+    with one, it would look like the name of that row's first cell.
+    """
+    line, column = cell
+    if alone:
+        return line + 2 * side, column + pitch // 2 * side
+    return line + side, column + (pitch // 2 + 1) * side
 
 
 def _canvas_lines(canvas: Canvas, *, colour: bool) -> list[str]:
@@ -135,10 +148,12 @@ def _styled_line(row: dict[int, tuple[str, str]]) -> str:
 
 
 def _status_lines(position: Position) -> list[str]:
-    seats = []
-    for status in seat_statuses(position):
-        colours = " + ".join(
-            f"{colour.letter.upper()} {colour.motif} {colour.cups}" for colour in status.colours
-        )
-        seats.append(f"{'>' if status.to_move else ' '} {status.seat}: {colours}")
-    return ["   ".join(seats), f"  {turn_sentence(position)}"]
+    seats = "   ".join(_seat_words(status) for status in seat_statuses(position))
+    return [seats, f"  {turn_sentence(position)}"]
+
+
+def _seat_words(status: SeatStatus) -> str:
+    """Such as `> 1: P panda 9`; of two colours, the better one counts."""
+    colours = " / ".join(f"{c.letter.upper()} {c.motif} {c.cups}" for c in status.colours)
+    best = f", counts {status.score}" if len(status.colours) > 1 else ""
+    return f"{'>' if status.to_move else ' '} {status.seat}: {colours}{best}"
