@@ -7,11 +7,12 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from doppio.cli import deal, demo, engine, perft, referee, show, simulate
+from doppio.cli import deal, demo, engine, perft, referee, serve, show, simulate, token
 from doppio.cli.options import OneLineParser, UsageError
 from doppio.games.contract import RefusedError
+from doppio.store.contract import StoreError
 
-SUBCOMMANDS = (demo, deal, show, perft, referee, simulate, engine)
+SUBCOMMANDS = (serve, token, demo, deal, show, perft, referee, simulate, engine)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,6 +24,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _say(f"{error} (try --help)", 2)
     except RefusedError as error:
         return _say(error.refusal.sentence, 2)
+    except StoreError as error:
+        return _say(str(error), 2)
     except BrokenPipeError:
         _forget_output()
         return 1
@@ -47,11 +50,7 @@ def build_parser() -> OneLineParser:
 
 def _run(argv: list[str]) -> int:
     parser = build_parser()
-    if not argv:
-        parser.print_help()
-        argv = ["demo"]
-        print()
-    arguments = parser.parse_args(argv)
+    arguments = parser.parse_args(argv or ["serve"])
     if arguments.command is None:
         raise UsageError("doppio: name a command")
     status: int = arguments.run(arguments)

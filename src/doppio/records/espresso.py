@@ -67,7 +67,7 @@ def event_from(line: JsonObject) -> Event:
         case "finito":
             return Finito(fields.seat(line), *_points(line))
         case "stuck":
-            return Stuck(*_points(line))
+            return Stuck(*_points(line), fields.truth(line, "voted", default=False))
         case "end":
             return End(fields.whole_numbers(line, "totals"), fields.winners(line))
         case _:
@@ -121,7 +121,8 @@ def event_to(event: Event) -> JsonObject:
         case Finito():
             return {"do": "finito", "seat": event.seat, **_points_to(event)}
         case Stuck():
-            return {"do": "stuck", **_points_to(event)}
+            voted = {"voted": True} if event.voted else {}
+            return {"do": "stuck", **voted, **_points_to(event)}
         case End():
             return {"do": "end", "totals": list(event.totals), "winners": list(event.winners)}
 

@@ -66,10 +66,11 @@ class Finito:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Nobody can ever play again: the round is over with these points."""
+    """Nobody can ever play again, or all have voted to stop: the round is over."""
 
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    voted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ def _refuse_finito(game: Game, event: Finito) -> Refusal | None:
 def _refuse_stuck(game: Game, event: Stuck) -> Refusal | None:
     if game.finito is not None:
         return _FINITO
-    if not is_stuck(game.options.variant, game.sides, game.piles):
+    if not event.voted and not is_stuck(game.options.variant, game.sides, game.piles):
         return _NOT_STUCK
     return _refuse_points(game, event.points, event.totals)
 
@@ -310,6 +311,11 @@ def due(game: Game) -> Event | None:
     if is_stuck(game.options.variant, game.sides, game.piles):
         return Stuck(round_points(game), _new_totals(game))
     return None
+
+
+def voted_off(game: Game) -> Stuck:
+    """The event that ends a running round by everybody's vote."""
+    return Stuck(round_points(game), _new_totals(game), voted=True)
 
 
 def decide(game: Game, command: Command, at: Millis, chance: Chance) -> tuple[Event, ...] | Refusal:

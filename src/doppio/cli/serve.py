@@ -1,0 +1,88 @@
+"""`doppio serve`: the house, open to players; `doppio` alone is the same with good defaults."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from argparse import Namespace
+from pathlib import Path
+
+from doppio.cli.options import Subcommands, number
+from doppio.store.place import default_store
+
+
+def add_to(commands: Subcommands) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser(
+        "serve",
+        help="open the house: tables of both games, in a browser and for bots",
+        description="Open the house: tables of both games over HTTP and WebSocket. Games are kept "
+        "in one file and outlive the server.",
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address (127.0.0.1)")
+    parser.add_argument(
+        "--port", type=number(0, 65535), metavar="P", help="port (the next free one from 8000)"
+    )
+    parser.add_argument(
+        "--lan", action="store_true", help="let others in this network in, and say how"
+    )
+    parser.add_argument(
+        "--store", type=Path, metavar="FILE", help=f"where games are kept ({default_store()})"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a page elsewhere that may talk to this house (again for more)",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a reverse proxy whose word on addresses counts (again for more)",
+    )
+    parser.add_argument(
+        "--keep-days",
+        type=number(1, 36_500),
+        metavar="D",
+        help="forget tables that nobody has used for so long (never)",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Serve until stopped."""
+    # Loaded here, so that the other commands start without a web server in their bags.
+    from doppio.server.house import HouseRules
+    from doppio.server.run import Serving, lan_address, serve
+
+    host = "0.0.0.0" if arguments.lan and arguments.host == "127.0.0.1" else arguments.host
+    secure = bool(arguments.trusted_proxy)
+    serving = Serving(
+        host=host,
+        port=arguments.port,
+        store=arguments.store,
+        trusted_proxies=tuple(arguments.trusted_proxy),
+        rules=HouseRules(tuple(arguments.origin), arguments.keep_days, secure),
+    )
+
+    def on_ready(port: int) -> None:
+        _announce(arguments, host, port, lan_address() if arguments.lan else None)
+
+    serve(serving, on_ready)
+    print("Doppio is closed; every game is on disk.")
+    return 0
+
+
+def _announce(arguments: Namespace, host: str, port: int, lan: str | None) -> None:
+    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    address = f"http://[{here}]:{port}/" if ":" in here else f"http://{here}:{port}/"
+    print(f"Doppio is open at {address}")
+    if lan is not None:
+        print(f"In this network:  http://{lan}:{port}/")
+    print("Stop it with Ctrl-C.", flush=True)
+    if not arguments.no_browser and sys.stdout.isatty():
+        webbrowser.open(address)

@@ -1,0 +1,1 @@
+"""The front door: sockets, requests, bots on their seats, and one hub for all tables."""

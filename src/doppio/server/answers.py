@@ -1,0 +1,96 @@
+"""Answers to requests: JSON, refusals with a code and a sentence, limits told in headers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from doppio.games.contract import Refusal, RefusedError
+from doppio.records.lines import RecordError
+from doppio.server.house import House, address_of
+from doppio.wire.messages import encode, sentence_of
+
+Handler = Callable[[House, Request], Awaitable[Response]]
+Body = TypeVar("Body")
+MAX_BODY = 64 * 1024
+JSON = "application/json"
+
+
+class RequestRefusedError(Exception):
+    """A request that gets no: with a status, a code and a sentence."""
+
+    def __init__(self, status: int, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.refusal = status, Refusal(code, sentence)
+
+
+def json_answer(value: object, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(encode(value), status, media_type=JSON)
+
+
+def refused(status: int, refusal: Refusal, **more: Any) -> Response:  # noqa: ANN401 - JSON
+    """A refusal as an answer."""
+    error = {"code": refusal.code, "sentence": refusal.sentence, **more}
+    return json_answer({"error": error}, status)
+
+
+async def read_body(request: Request, most: int = MAX_BODY) -> bytes:
+    """The body, if it is not too long."""
+    chunks: list[bytes] = []
+    size = 0
+    try:
+        async for chunk in request.stream():
+            size += len(chunk)
+            if size > most:
+                raise RequestRefusedError(413, "too-large", f"The body has more than {most} bytes.")
+            chunks.append(chunk)
+    except ClientDisconnect:
+        raise RequestRefusedError(400, "gone", "The request broke off.") from None
+    return b"".join(chunks)
+
+
+async def read_json(request: Request, kind: type[Body]) -> Body:
+    """The body as a value of this kind."""
+    try:
+        return msgspec.json.decode(await read_body(request), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RequestRefusedError(400, "bad-message", sentence_of(error)) from None
+
+
+def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A handler with all that every request goes through."""
+
+    async def answer(request: Request) -> Response:
+        bucket = house.requests.of(address_of(request), house.clock.now())
+        if not bucket.take(house.clock.now()):
+            response = refused(
+                429, Refusal("slow-down", "Too many requests; please wait a little.")
+            )
+            response.headers["Retry-After"] = str(bucket.seconds_until_one())
+        elif request.method not in ("GET", "HEAD") and not house.welcomes_origin(request):
+            response = refused(403, Refusal("bad-origin", "Pages from elsewhere may not do that."))
+        else:
+            response = await _answer(house, handler, request)
+        response.headers["RateLimit-Limit"] = str(bucket.size)
+        response.headers["RateLimit-Remaining"] = str(int(bucket.level))
+        response.headers["RateLimit-Reset"] = str(bucket.seconds_until_one())
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return answer
+
+
+async def _answer(house: House, handler: Handler, request: Request) -> Response:
+    try:
+        return await handler(house, request)
+    except RequestRefusedError as error:
+        return refused(error.status, error.refusal)
+    except RefusedError as error:
+        return refused(409, error.refusal)
+    except RecordError as error:
+        return refused(422, error.refusal, line=error.line)

@@ -1,0 +1,109 @@
+"""The house as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from collections.abc import AsyncIterator, Callable
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from doppio.games.contract import Refusal
+from doppio.server.answers import endpoint, json_answer, refused
+from doppio.server.bots import Bots
+from doppio.server.chance import SecretChance
+from doppio.server.clock import HouseClock
+from doppio.server.endpoints import ENDPOINTS
+from doppio.server.forgetting import keep_tidy
+from doppio.server.house import House, HouseRules
+from doppio.server.hub import Hub
+from doppio.server.identity import Signer
+from doppio.server.openapi import openapi
+from doppio.server.page import PAGE
+from doppio.server.socket import serve_socket
+from doppio.store.contract import Store
+
+GC_THRESHOLD = 50_000
+
+
+class App:
+    """Holds the house while it is open; requests find it here."""
+
+    def __init__(
+        self, open_store: Callable[[], Store], rules: HouseRules, bots: Bots | None = None
+    ) -> None:
+        self._open_store, self._rules = open_store, rules
+        self._bots = bots or Bots()
+        self.house: House | None = None
+
+    @contextlib.asynccontextmanager
+    async def open(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the house, and close it with everything on disk and everybody told."""
+        store, clock = self._open_store(), HouseClock()
+        hub = Hub(store, clock, SecretChance(), self._bots.look)
+        self._bots.hub = hub
+        self.house = House(store, hub, clock, Signer(store.secret()), self._rules)
+        app.router.routes.extend(routes(self.house))
+        tasks = [asyncio.create_task(work) for work in (hub.watch(), keep_tidy(self.house))]
+        # What was made until now stays; looking through it again and again only costs time.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(GC_THRESHOLD, 20, 20)
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            hub.close()
+            await asyncio.to_thread(store.close)
+
+
+def routes(house: House) -> list[BaseRoute]:
+    """All routes of the house."""
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(house, websocket)
+
+    async def page(request: Request) -> Response:  # noqa: ARG001
+        return HTMLResponse(PAGE)
+
+    async def description(request: Request) -> Response:  # noqa: ARG001
+        return json_answer(openapi())
+
+    listed: list[BaseRoute] = [
+        Route(
+            one.path.replace("{number}", "{number:int}"),
+            endpoint(house, one.handler),
+            methods=[one.method],
+        )
+        for one in ENDPOINTS
+    ]
+    return [
+        *listed,
+        Route("/", page),
+        Route("/t/{code}", page),
+        Route("/api/openapi.json", description),
+        WebSocketRoute("/api/tables/{code}/socket", socket),
+    ]
+
+
+def build_app(
+    open_store: Callable[[], Store], rules: HouseRules, bots: Bots | None = None
+) -> Starlette:
+    """The application; the store is opened when it starts."""
+
+    async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
+        return refused(404, Refusal("no-such-address", "There is nothing at this address."))
+
+    async def not_allowed(request: Request, error: Exception) -> Response:  # noqa: ARG001
+        return refused(405, Refusal("no-such-method", "That cannot be done at this address."))
+
+    return Starlette(
+        lifespan=App(open_store, rules, bots).open,
+        exception_handlers={404: not_found, 405: not_allowed},
+    )

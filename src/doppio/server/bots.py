@@ -1,0 +1,131 @@
+"""Bots on seats: each is one more client of its table, with the same queue and the same checks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from doppio.games.cappuccino import game as cappuccino
+from doppio.games.cappuccino.view import View as CappuccinoView
+from doppio.games.cappuccino.view import view as cappuccino_view
+from doppio.games.contract import Millis, Seat
+from doppio.games.espresso.plays import NEW, Play
+from doppio.games.espresso.view import view as espresso_view
+from doppio.players.contract import Budget, CappuccinoPlayer
+from doppio.players.eager import Eager
+from doppio.players.roster import CAPPUCCINO_PLAYERS
+from doppio.server.live import Live
+from doppio.table import commands, race
+from doppio.table.commands import AnyCommand
+from doppio.table.room import BOT, PLAYING, Actor, bot_guest
+
+if TYPE_CHECKING:
+    from doppio.server.hub import Hub
+
+THINKS_MILLIS = 500
+_IDLE_SECONDS = 0.5
+
+
+def cappuccino_bot(level: int) -> CappuccinoPlayer:
+    """The player of a level."""
+    return CAPPUCCINO_PLAYERS["random" if level == 1 else "greedy"]
+
+
+def espresso_bot(level: int) -> Eager:
+    """The player of a level: the higher, the quicker."""
+    return Eager(Millis(2600 - 220 * level))
+
+
+class Bots:
+    """Plays the bots' seats of all awake tables."""
+
+    def __init__(self, thinks_millis: int = THINKS_MILLIS) -> None:
+        self.hub: Hub | None = None
+        self._thinks = thinks_millis
+        self._numbers = count(1)
+
+    def look(self, live: Live) -> None:
+        """After a change at a table: does a bot have something to do there?"""
+        room = live.desk.room
+        if room.phase != PLAYING or room.replay is None:
+            return
+        turn = getattr(room.replay.state, "turn", None)
+        for seat in room.bot_seats():
+            if isinstance(room.replay.state, cappuccino.Game):
+                if seat == turn:
+                    self._start(live, seat, self._take_turn(live, seat))
+            else:
+                self._start(live, seat, self._race(live, seat))
+
+    def _start(self, live: Live, seat: int, work: Coroutine[Any, Any, None]) -> None:
+        running = live.tasks.get(seat)
+        if running is not None and not running.done():
+            work.close()
+            return
+        live.tasks[seat] = asyncio.get_running_loop().create_task(work)
+
+    async def _take_turn(self, live: Live, seat: int) -> None:
+        """Think a little, then move; look again, since it may be this bot's turn once more."""
+        await asyncio.sleep(self._thinks / 1000)
+        seen = self._view(live, seat)
+        if seen is not None and self.hub is not None:
+            player = cappuccino_bot(live.desk.room.seats[seat - 1].level)
+            choice = await asyncio.to_thread(player.choose, seen, Budget(), self.hub.chance)
+            if self._view(live, seat) == seen:
+                await self._do(live, seat, _turn_command(seat, choice.command))
+        live.tasks.pop(seat, None)
+        self.look(live)
+
+    def _view(self, live: Live, seat: int) -> CappuccinoView | None:
+        room = live.desk.room
+        if room.phase != PLAYING or room.replay is None or room.seats[seat - 1].kind != BOT:
+            return None
+        state = room.replay.state
+        if not isinstance(state, cappuccino.Game) or state.turn != seat:
+            return None
+        return cappuccino_view(state, Seat(seat))
+
+    async def _race(self, live: Live, seat: int) -> None:
+        """Look, decide, move the hand; again and again. With nobody at the table, wait."""
+        room = live.desk.room
+        while room.phase == PLAYING and room.seats[seat - 1].kind == BOT and self.hub is not None:
+            if not live.members or not race.game_of(room).running:
+                await asyncio.sleep(_IDLE_SECONDS)
+                continue
+            player = espresso_bot(room.seats[seat - 1].level)
+            wish, delay = player.act(espresso_view(race.game_of(room), Seat(seat)), self.hub.chance)
+            await asyncio.sleep(delay / 1000)
+            command: AnyCommand = commands.Flip(seat)
+            if isinstance(wish, Play):
+                command = _play_command(wish)
+            await self._do(live, seat, command)
+
+    async def _do(self, live: Live, seat: int, command: AnyCommand) -> None:
+        """Send a command as the bot of this seat, and wait for its answer."""
+        assert self.hub is not None, "bots play in a house"
+        answered = asyncio.get_running_loop().create_future()
+        actor = Actor(bot_guest(seat), live.desk.room.seats[seat - 1].name)
+        cid = f"{self.hub.clock.now()}-{next(self._numbers)}"
+        self.hub.handle(live, actor, command, cid, lambda reply: _resolve(answered, reply))
+        await answered
+
+
+def _resolve(future: asyncio.Future[Any], value: object) -> None:
+    if not future.done():
+        future.set_result(value)
+
+
+def _turn_command(seat: int, wish: cappuccino.Place | cappuccino.Step) -> AnyCommand:
+    if isinstance(wish, cappuccino.Step):
+        return commands.Move(seat, str(wish.move))
+    return commands.Place(seat, str(wish.cup))
+
+
+def _play_command(wish: Play) -> commands.Play:
+    cards = tuple(
+        commands.From(source.place, None if source.owner == wish.seat else source.owner)  # type: ignore[arg-type]
+        for source in wish.cards
+    )
+    return commands.Play(wish.seat, cards, "new" if wish.to == NEW else wish.to)

@@ -1,0 +1,95 @@
+"""Being forgotten: a guest's name leaves every log; tables nobody else knows go altogether."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from doppio.server.house import House
+from doppio.server.identity import new_guest
+from doppio.store.contract import DropGuest, DropTable, GuestRow, ReplaceLog, Write
+from doppio.table import commands, events
+from doppio.table.events import Logged
+from doppio.table.room import PLAYING, Actor
+from doppio.wire.messages import encode
+
+NAMELESS = "somebody"
+_decode = msgspec.json.Decoder(Logged).decode
+
+
+async def forget_guest(
+    house: House, guest: GuestRow, write: Callable[[list[Write]], Awaitable[None]]
+) -> None:
+    """Take a guest out of everything."""
+    writes: list[Write] = []
+    for row, _, _ in await asyncio.to_thread(house.store.games_of, guest.guest, 1_000_000):
+        others = house.store.guests_of(row.code) - {guest.guest}
+        if not others:
+            house.hub.forget_table(row.code)
+            writes.append(DropTable(row.code))
+            continue
+        await _leave(house, row.code, guest)
+        log = await asyncio.to_thread(house.store.log, row.code)
+        house.hub.forget_table(row.code)
+        writes.append(ReplaceLog(row.code, _without(log, guest.guest)))
+    await write([*writes, DropGuest(guest.guest)])
+
+
+async def _leave(house: House, code: str, guest: GuestRow) -> None:
+    """Resign what is still being played, so that nobody waits for somebody who is no more."""
+    live = await house.hub.find(code)
+    if live is None or live.desk.room.phase != PLAYING:
+        return
+    for seat in live.desk.room.seats_of(guest.guest):
+        answered = asyncio.get_running_loop().create_future()
+        actor = Actor(guest.guest, guest.name)
+        house.hub.handle(live, actor, commands.Resign(seat), f"forget-{seat}", answered.set_result)
+        await answered
+
+
+def _without(log: list[bytes], guest: str) -> tuple[bytes, ...]:
+    """The log with somebody nameless in a guest's place."""
+    nobody = new_guest()
+    seats: set[int] = set()
+    entries: list[bytes] = []
+    for raw in log:
+        entry = _decode(raw)
+        body = _nameless(entry.body, guest, nobody, seats)
+        by = nobody if entry.by == guest else entry.by
+        entries.append(encode(Logged(entry.seq, entry.at, by, entry.id, body)))
+    return tuple(entries)
+
+
+def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) -> events.AnyBody:
+    match body:
+        case events.Created(settings=settings, host=host):
+            return events.Created(settings, nobody if host == guest else host)
+        case events.Sat(seat=seat, guest=who):
+            (seats.add if who == guest else seats.discard)(seat)
+            return events.Sat(seat, nobody, NAMELESS) if who == guest else body
+        case events.Started(header=header, order=order):
+            mine = {new for new, old in enumerate(order, 1) if old in seats}
+            seats.clear()
+            seats.update(mine)
+            told = [
+                {**seat, "name": NAMELESS} if number in mine else seat
+                for number, seat in enumerate(header["seats"], 1)
+            ]
+            return events.Started({**header, "seats": told}, order)
+        case events.Said(seat=seat, phrase=phrase) if seat in seats:
+            return events.Said(NAMELESS, seat, phrase)
+        case _:
+            return body
+
+
+async def keep_tidy(house: House) -> None:
+    """Once an hour: forget tables that nobody has used for as long as the host keeps them."""
+    while True:
+        if house.rules.keep_days is not None:
+            limit = house.clock.now() - house.rules.keep_days * 24 * 3600 * 1000
+            for code in await asyncio.to_thread(house.store.tables_untouched_since, limit):
+                house.hub.forget_table(code)
+                house.store.write((DropTable(code),), lambda _: None)
+        await asyncio.sleep(3600)

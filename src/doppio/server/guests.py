@@ -1,0 +1,163 @@
+"""Requests about oneself: a name, other devices, bots' tokens, past games, being forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from doppio.server.answers import RequestRefusedError, json_answer, read_json
+from doppio.server.forgetting import forget_guest
+from doppio.server.house import House
+from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
+from doppio.store.contract import DropKey, GuestRow, KeyRow, PutGuest, PutKey, Write
+from doppio.wire.messages import NewGuest, NewToken
+
+COOKIE_SECONDS = 400 * 24 * 3600
+LINK_MILLIS = 15 * 60 * 1000
+MOST_TOKENS = 20
+MOST_GAMES = 200
+
+
+async def write(house: House, *writes: Write) -> None:
+    """Write to the store and wait until it is on disk."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def confirm(error: Exception | None) -> None:
+        loop.call_soon_threadsafe(_settle, done, error)
+
+    house.store.write(writes, confirm)
+    await done
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if not done.done():
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(RequestRefusedError(503, "not-stored", str(error)))
+
+
+def required_guest(house: House, request: Request) -> GuestRow:
+    """Who asks; nobody is a refusal."""
+    guest = house.guest_of(request)
+    if guest is None:
+        raise RequestRefusedError(401, "no-guest", "Tell us a name first: POST /api/me.")
+    return guest
+
+
+def with_cookie(house: House, response: Response, guest: str) -> Response:
+    """Let the browser remember who they are."""
+    response.set_cookie(
+        COOKIE,
+        house.signer.sign(guest),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=house.rules.secure_cookies,
+    )
+    return response
+
+
+async def who_am_i(house: House, request: Request) -> Response:
+    """My name; null for somebody new."""
+    guest = house.guest_of(request)
+    return json_answer({"name": None if guest is None else guest.name})
+
+
+async def call_me(house: House, request: Request) -> Response:
+    """Take a name, or another one."""
+    wish = await read_json(request, NewGuest)
+    name = " ".join(wish.name.split())
+    if not name or not name.isprintable():
+        raise RequestRefusedError(400, "bad-name", "A name has 1 to 24 characters one can see.")
+    now, known = house.clock.now(), house.guest_of(request)
+    row = GuestRow(new_guest(), name, now, now)
+    if known is not None:
+        row = GuestRow(known.guest, name, known.created, now)
+    await write(house, PutGuest(row))
+    return with_cookie(house, json_answer({"name": name}), row.guest)
+
+
+async def forget_me(house: House, request: Request) -> Response:
+    """Delete all that is known of me."""
+    guest = required_guest(house, request)
+    await forget_guest(house, guest, lambda writes: write(house, *writes))
+    response = json_answer({"forgotten": True})
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def my_link(house: House, request: Request) -> Response:
+    """A secret address that makes another device mine too, for a quarter of an hour."""
+    guest, key = required_guest(house, request), new_key("link")
+    now = house.clock.now()
+    await write(house, PutKey(digest_of(key), guest.guest, "link", "link", now))
+    return json_answer({"path": f"/link/{key}", "seconds": LINK_MILLIS // 1000}, 201)
+
+
+async def follow_link(house: House, request: Request) -> Response:
+    """Become the guest of a secret address; it works once."""
+    key = house.store.key(digest_of(request.path_params["key"]))
+    fresh = key is not None and house.clock.now() - key.created <= LINK_MILLIS
+    if key is None or key.kind != "link" or not fresh:
+        raise RequestRefusedError(404, "no-link", "That link does not work any more.")
+    await write(house, DropKey(key.digest))
+    return with_cookie(house, RedirectResponse("/", 303), key.guest)
+
+
+async def my_tokens(house: House, request: Request) -> Response:
+    """My bots' tokens, without what opens them."""
+    guest = required_guest(house, request)
+    keys = [key for key in house.store.keys_of(guest.guest) if key.kind == "token"]
+    return json_answer({"tokens": [_token(key) for key in keys]})
+
+
+def _token(key: KeyRow) -> dict[str, Any]:
+    return {"id": key.digest.hex()[:16], "name": key.name, "created": key.created}
+
+
+async def new_token(house: House, request: Request) -> Response:
+    """A token for a bot; it is shown this once."""
+    guest, wish = required_guest(house, request), await read_json(request, NewToken)
+    if len(house.store.keys_of(guest.guest)) >= MOST_TOKENS:
+        raise RequestRefusedError(
+            409, "too-many-tokens", f"There are {MOST_TOKENS} tokens already."
+        )
+    token = new_key("doppio")
+    row = PutKey(digest_of(token), guest.guest, "token", wish.name, house.clock.now())
+    await write(house, row)
+    return json_answer({"token": token, "id": row.digest.hex()[:16], "name": wish.name}, 201)
+
+
+async def drop_token(house: House, request: Request) -> Response:
+    """A token opens nothing any more."""
+    guest, wanted = required_guest(house, request), request.path_params["id"]
+    for key in house.store.keys_of(guest.guest):
+        if key.kind == "token" and key.digest.hex()[:16] == wanted:
+            await write(house, DropKey(key.digest))
+            return json_answer({"dropped": True})
+    raise RequestRefusedError(404, "no-token", "You have no such token.")
+
+
+async def my_games(house: House, request: Request) -> Response:
+    """My games, running and past."""
+    guest = required_guest(house, request)
+    found = await asyncio.to_thread(house.store.games_of, guest.guest, MOST_GAMES)
+    games = [
+        {
+            "code": row.code,
+            "game": row.game,
+            "number": number,
+            "seat": seat,
+            "phase": row.phase,
+            "touched": row.touched,
+            "table": msgspec.Raw(row.summary),
+        }
+        for row, number, seat in found
+    ]
+    return json_answer({"games": games})

@@ -1,0 +1,66 @@
+"""What every request needs: store, hub, who is who, and the house's own settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from doppio.server.clock import HouseClock
+from doppio.server.hub import Hub
+from doppio.server.identity import COOKIE, Signer, digest_of
+from doppio.server.limits import Buckets
+from doppio.store.contract import GuestRow, Store
+from doppio.table.room import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """How a host runs the house."""
+
+    origins: tuple[str, ...] = ()
+    keep_days: int | None = None
+    secure_cookies: bool = False
+
+
+@dataclass(slots=True)
+class House:
+    """The open house."""
+
+    store: Store
+    hub: Hub
+    clock: HouseClock
+    signer: Signer
+    rules: HouseRules
+    requests: Buckets = field(default_factory=lambda: Buckets(rate=20, size=100))
+    openings: Buckets = field(default_factory=lambda: Buckets(rate=0.5, size=60))
+    handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))
+
+    def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
+        """Who asks: by a bot's token, or by the cookie."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            key = self.store.key(digest_of(token.strip()))
+            return None if key is None or key.kind != "token" else self.store.guest(key.guest)
+        guest = self.signer.verify(connection.cookies.get(COOKIE, ""))
+        return None if guest is None else self.store.guest(guest)
+
+    def actor_of(self, guest: GuestRow) -> Actor:
+        """A guest as a table knows them."""
+        return Actor(guest.guest, guest.name)
+
+    def welcomes_origin(self, connection: HTTPConnection) -> bool:
+        """Whether a browser's page from there may talk to us: our own, or one we know.
+
+        Programs that are no browsers send no origin.
+        """
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.rules.origins:
+            return True
+        return urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "?"

@@ -1,0 +1,284 @@
+"""The hub: every awake table, its one queue, and the order of things: decide, commit, tell."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from doppio.games.contract import Chance, Refusal
+from doppio.server.clock import HouseClock
+from doppio.server.identity import new_code
+from doppio.server.live import Live, OnReply
+from doppio.store.contract import Append, PutPlayer, PutTable, Store, TableRow, Write
+from doppio.table import events
+from doppio.table.archive import Lines, games_in
+from doppio.table.commands import AnyCommand
+from doppio.table.desk import Desk
+from doppio.table.events import Logged
+from doppio.table.room import Actor
+from doppio.table.scribe import Effects, Reply
+from doppio.table.settings import CappuccinoSettings, Settings, game_of
+from doppio.wire.messages import encode
+
+MOST_PENDING = 20_000
+IDLE_MILLIS = 10 * 60 * 1000
+ROW_MILLIS = 60 * 1000
+_decode_logged = msgspec.json.Decoder(Logged).decode
+_BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
+_LOST = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
+_log = logging.getLogger("doppio")
+
+
+class Hub:
+    """All tables of the house."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: HouseClock,
+        chance: Chance,
+        on_change: Callable[[Live], None],
+    ) -> None:
+        self.store, self.clock, self.chance = store, clock, chance
+        self._on_change = on_change
+        self._lives: dict[str, Live] = {}
+        self._waking: dict[str, asyncio.Future[Live | None]] = {}
+        self._pending = 0
+        self._loop = asyncio.get_running_loop()
+
+    @property
+    def awake(self) -> int:
+        """How many tables are awake."""
+        return len(self._lives)
+
+    # --- finding and opening tables ---
+
+    async def find(self, code: str) -> Live | None:
+        """An awake table, or one woken from its log; None if there is no such table."""
+        live = self._lives.get(code)
+        if live is not None:
+            return live
+        if code not in self._waking:
+            self._waking[code] = asyncio.ensure_future(self._wake(code))
+        return await asyncio.shield(self._waking[code])
+
+    async def _wake(self, code: str) -> Live | None:
+        try:
+            row, log = await asyncio.to_thread(self._load, code)
+            if row is None or not log:
+                return None
+            live = self._lives[code] = self._live_from(code, row.created, log)
+            self._after(live)
+            return live
+        finally:
+            del self._waking[code]
+
+    def _load(self, code: str) -> tuple[TableRow | None, list[bytes]]:
+        return self.store.table(code), self.store.log(code)
+
+    def _live_from(self, code: str, created: int, log: list[bytes]) -> Live:
+        now = self.clock.now()
+        entries = [_decode_logged(entry) for entry in log]
+        desk, shown = Desk.woken(code, entries, now)
+        return Live(code, desk, [encode(frame) for frame in shown], created, now)
+
+    def open(self, settings: Settings, host: Actor, cid: str, on_reply: OnReply) -> str:
+        """Open a new table; the reply comes when it is on disk."""
+        now, code = self.clock.now(), new_code()
+        desk, effects = Desk.opened(code, settings, host, cid, now)
+        live = self._lives[code] = Live(code, desk, [], now, now)
+        effects.replies.append(Reply(host.guest, cid, desk.room.seq))
+        live.replies[host.guest, cid] = on_reply
+        self._submit(live, effects)
+        return code
+
+    def adopt(self, bodies: list[events.AnyBody], guest: str, on_reply: OnReply) -> str:
+        """A table made of an imported record."""
+        now, code = self.clock.now(), new_code()
+        logged = [Logged(n, now, None, None, body) for n, body in enumerate(bodies, 1)]
+        live = self._lives[code] = self._live_from(code, now, [encode(entry) for entry in logged])
+        frames, live.frames = live.frames, []
+        effects = Effects(entries=logged, replies=[Reply(guest, "", len(logged))])
+        live.replies[guest, ""] = on_reply
+        self._commit(live, effects, frames)
+        return code
+
+    async def games(self, code: str) -> list[Lines]:
+        """The records of a table's games, as far as they are on disk."""
+        log = await asyncio.to_thread(self.store.log, code)
+        return games_in(_decode_logged(entry) for entry in log)
+
+    # --- commands ---
+
+    def handle(
+        self, live: Live, actor: Actor, command: AnyCommand, cid: str, on_reply: OnReply
+    ) -> None:
+        """Give a command to its table; the reply comes once its events are on disk."""
+        if self._pending > MOST_PENDING:
+            on_reply(Reply(actor.guest, cid, live.committed, _BUSY))
+            return
+        live.replies[actor.guest, cid] = on_reply
+        now = self.clock.now()
+        live.touched = now
+        self._submit(live, live.desk.handle(actor, command, cid, now, self.chance))
+
+    def tick(self, live: Live) -> None:
+        """Let time pass at a table."""
+        if self._lives.get(live.code) is live:
+            self._submit(live, live.desk.tick(self.clock.now(), self.chance))
+
+    def _submit(self, live: Live, effects: Effects) -> None:
+        if effects.entries:
+            self._commit(live, effects, [encode(frame) for frame in effects.shown])
+        else:
+            self._reply(live, effects.replies)
+        self._after(live)
+
+    def _commit(self, live: Live, effects: Effects, frames: list[bytes]) -> None:
+        first = effects.entries[0].seq
+        log = Append(live.code, first, tuple(encode(entry) for entry in effects.entries))
+        writes = (log, *self._rows(live, effects))
+        live.pending += 1
+        self._pending += 1
+
+        def confirm(error: Exception | None) -> None:
+            self._loop.call_soon_threadsafe(self._confirmed, live, frames, effects.replies, error)
+
+        self.store.write(writes, confirm)
+
+    def _rows(self, live: Live, effects: Effects) -> list[Write]:
+        """What else must be known of a table once these entries are there."""
+        rows: list[Write] = []
+        room, now = live.desk.room, self.clock.now()
+        if any(isinstance(entry.body, events.Started) for entry in effects.entries):
+            rows = [
+                PutPlayer(live.code, room.games, seat, room.seats[seat - 1].guest or "")
+                for seat in room.human_seats()
+            ]
+        quiet = all(isinstance(entry.body, events.Happened) for entry in effects.entries)
+        if (
+            not quiet
+            or room.phase == "over"
+            or self._by_the_day(live)
+            or (now - live.row_written > ROW_MILLIS)
+        ):
+            live.row_written = now
+            rows.append(PutTable(self._row(live, now)))
+        return rows
+
+    def _by_the_day(self, live: Live) -> bool:
+        settings = live.desk.room.settings
+        return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"
+
+    def _row(self, live: Live, now: int) -> TableRow:
+        room = live.desk.room
+        summary = {
+            "players": len(room.seats),
+            "open": sum(seat.kind == "open" for seat in room.seats),
+            "names": [seat.name for seat in room.seats],
+            "settings": room.settings,
+            "games": room.games,
+            "outcome": None if room.replay is None else room.replay.outcome,
+        }
+        return TableRow(
+            live.code,
+            game_of(room.settings),
+            room.phase,
+            room.settings.public,
+            live.created,
+            now,
+            live.desk.wake_at() if self._by_the_day(live) else None,
+            encode(summary),
+        )
+
+    # --- after the commit ---
+
+    def _confirmed(
+        self, live: Live, frames: list[bytes], replies: list[Reply], error: Exception | None
+    ) -> None:
+        live.pending -= 1
+        self._pending -= 1
+        if error is not None:
+            self._forget(live, replies, error)
+            return
+        live.tell(frames)
+        self._reply(live, replies)
+        self._on_change(live)
+
+    def _reply(self, live: Live, replies: list[Reply]) -> None:
+        for reply in replies:
+            on_reply = live.replies.pop((reply.guest, reply.cid), None)
+            if on_reply is not None and reply.refusal is None:
+                live.once_committed(reply.seq, _bound(on_reply, reply))
+            elif on_reply is not None:
+                on_reply(reply)
+
+    def _forget(self, live: Live, replies: list[Reply], error: Exception) -> None:
+        """The disk refused: what is in memory is ahead of the truth, so it is thrown away."""
+        _log.error("table %s: %s", live.code, error)
+        if self._lives.pop(live.code, None) is None:
+            return
+        self._stop(live)
+        for on_reply, (guest, cid) in [(f, key) for key, f in live.replies.items()]:
+            on_reply(Reply(guest, cid, live.committed, _LOST))
+        for reply in replies:
+            if (found := live.replies.pop((reply.guest, reply.cid), None)) is not None:
+                found(Reply(reply.guest, reply.cid, live.committed, _LOST))
+        live.say_bye("resync")
+
+    # --- time ---
+
+    def _after(self, live: Live) -> None:
+        """Look when the table needs us next."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        wake_at = live.desk.wake_at()
+        if wake_at is not None:
+            delay = max(0.0, (wake_at - self.clock.now()) / 1000)
+            # Timers of the loop are no good for days; the watch looks again well before.
+            live.timer = self._loop.call_later(min(delay, 3600.0), self.tick, live)
+
+    async def watch(self) -> None:
+        """Once in a while: put idle tables to sleep, wake those whose time has come."""
+        while True:
+            await asyncio.sleep(20)
+            now = self.clock.now()
+            for live in list(self._lives.values()):
+                idle = not live.members and not live.pending and now - live.touched > IDLE_MILLIS
+                if idle:
+                    self._sleep(live)
+            for code in await asyncio.to_thread(self.store.tables_due, now):
+                woken = await self.find(code)
+                if woken is not None:
+                    self.tick(woken)
+
+    def _sleep(self, live: Live) -> None:
+        self._stop(live)
+        self._lives.pop(live.code, None)
+
+    def _stop(self, live: Live) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+        for task in live.tasks.values():
+            task.cancel()
+
+    def forget_table(self, code: str) -> None:
+        """A table is being deleted or rewritten: it must be read anew."""
+        live = self._lives.get(code)
+        if live is not None:
+            self._sleep(live)
+            live.say_bye("resync")
+
+    def close(self) -> None:
+        """The house closes: tell everybody, stop everything that runs by itself."""
+        for live in list(self._lives.values()):
+            live.say_bye("closing")
+            self._stop(live)
+
+
+def _bound(on_reply: OnReply, reply: Reply) -> Callable[[], None]:
+    return lambda: on_reply(reply)

@@ -1,0 +1,135 @@
+"""A table that is awake: its desk, who is watching, and what is on its way to disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from doppio.table.desk import Desk
+from doppio.table.public import snapshot
+from doppio.table.room import Actor
+from doppio.table.scribe import Reply
+from doppio.wire.messages import encode
+
+MOST_TO_CATCH_UP = 400
+"""Whoever has missed more events than this gets a fresh snapshot instead."""
+
+OnReply = Callable[[Reply], None]
+
+
+class Member(Protocol):
+    """Somebody who is told what happens at a table."""
+
+    guest: str
+
+    def put(self, frame: bytes) -> None:
+        """Tell them, without waiting for them."""
+
+    def finish(self) -> None:
+        """There is nothing more to tell."""
+
+
+@dataclass(slots=True, eq=False)
+class Live:
+    """One awake table. `frames` are the events that are on disk, as viewers get them."""
+
+    code: str
+    desk: Desk
+    frames: list[bytes]
+    created: int
+    touched: int
+    members: set[Member] = field(default_factory=set)
+    entering: set[Member] = field(default_factory=set)
+    replies: dict[tuple[str, str], OnReply] = field(default_factory=dict)
+    after_commit: list[tuple[int, Callable[[], None]]] = field(default_factory=list)
+    pending: int = 0
+    row_written: int = 0
+    timer: asyncio.TimerHandle | None = None
+    tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+
+    @property
+    def committed(self) -> int:
+        """The number of the last event that is on disk."""
+        return len(self.frames)
+
+    def once_committed(self, seq: int, then: Callable[[], None]) -> None:
+        """Do something as soon as this event is on disk."""
+        if seq <= self.committed:
+            then()
+        else:
+            self.after_commit.append((seq, then))
+
+    def tell(self, frames: list[bytes]) -> None:
+        """Events are on disk: tell everybody, then do what waited for them."""
+        self.frames.extend(frames)
+        for member in tuple(self.members):
+            for frame in frames:
+                member.put(frame)
+        ready = [then for seq, then in self.after_commit if seq <= self.committed]
+        self.after_commit = [(s, then) for s, then in self.after_commit if s > self.committed]
+        for then in ready:
+            then()
+
+    def say_bye(self, why: str) -> None:
+        """Send everybody away; they may come back."""
+        frame = encode({"type": "bye", "why": why})
+        for member in tuple(self.members | self.entering):
+            member.put(frame)
+            member.finish()
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here."""
+        frame = encode(self.presence())
+        for member in tuple(self.members):
+            member.put(frame)
+
+    def presence(self) -> dict[str, object]:
+        """Who is here, seat by seat, and how many are watching."""
+        room = self.desk.room
+        seated = {seat.guest for seat in room.seats if seat.guest}
+        return {
+            "type": "presence",
+            "here": [seat.kind != "guest" or seat.guest in room.present for seat in room.seats],
+            "watching": len({m.guest for m in self.members} - seated),
+        }
+
+    def join(self, member: Member, actor: Actor, have: int | None) -> None:
+        """Somebody comes (back): give them what they miss, or a snapshot, then all that follows.
+
+        What is not on disk yet is not told: a snapshot waits until its events are.
+        """
+        room = self.desk.room
+        room.connected(actor.guest)
+        welcome = {"type": "welcome", "name": actor.name, "seats": room.seats_of(actor.guest)}
+        if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
+            member.put(encode(welcome))
+            for frame in self.frames[have:]:
+                member.put(frame)
+            self.members.add(member)
+            self.tell_presence()
+            return
+        picture, seq = encode(snapshot(room)), room.seq
+
+        def enter() -> None:
+            if member not in self.entering:
+                return  # gone again before it could enter
+            self.entering.discard(member)
+            member.put(encode(welcome))
+            member.put(picture)
+            for frame in self.frames[seq:]:
+                member.put(frame)
+            self.members.add(member)
+            self.tell_presence()
+
+        self.entering.add(member)
+        self.once_committed(seq, enter)
+
+    def leave(self, member: Member, at: int) -> None:
+        """Somebody is gone."""
+        self.members.discard(member)
+        self.entering.discard(member)
+        if not any(other.guest == member.guest for other in self.members):
+            self.desk.room.disconnected(member.guest, at)
+        self.tell_presence()

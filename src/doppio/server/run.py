@@ -1,0 +1,121 @@
+"""Running the house: a free port, the data folder, uvicorn, a graceful stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from doppio.server.app import build_app
+from doppio.server.house import HouseRules
+from doppio.store.contract import StoreError
+from doppio.store.place import default_store
+from doppio.store.sqlite import SqliteStore
+from doppio.wire.messages import MAX_MESSAGE
+
+FIRST_PORT = 8000
+PORTS_TRIED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Where and how to serve. `port` 0 is any free one, None the next free one from 8000."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    store: Path | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    rules: HouseRules = field(default_factory=HouseRules)
+
+
+def bound_socket(host: str, port: int | None) -> socket.socket:
+    """A listening address: the one asked for, or the next free one from 8000."""
+    ports = range(FIRST_PORT, FIRST_PORT + PORTS_TRIED) if port is None else (port,)
+    problem: OSError | None = None
+    for number in ports:
+        try:
+            return _bind(host, number)
+        except OSError as error:
+            problem = error
+    wanted = f"{ports[0]} to {ports[-1]}" if port is None else str(port)
+    why = problem.strerror if problem and problem.strerror else str(problem)
+    raise StoreError(f"No one can listen on {host}, port {wanted}: {why}.")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def lan_address() -> str | None:
+    """This machine's address in its own network, if it has one; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: routed, never reached
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
+    """Serve until told to stop; `on_ready` is told the port."""
+    path = serving.store or default_store()
+    SqliteStore(path).close()  # a store that cannot be opened is said at once, before listening
+    listening = bound_socket(serving.host, serving.port)
+    app = build_app(lambda: SqliteStore(path), serving.rules)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=bool(serving.trusted_proxies),
+        forwarded_allow_ips=list(serving.trusted_proxies),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+    # uvicorn stops gracefully at Ctrl-C, and then passes it on.
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
+        runner.run(_serve(uvicorn.Server(config), listening, on_ready))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop where there is one; it is not made for Windows."""
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.new_event_loop
+
+
+async def _serve(
+    server: uvicorn.Server, listening: socket.socket, on_ready: Callable[[int], None]
+) -> None:
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        on_ready(listening.getsockname()[1])
+    await running

@@ -1,0 +1,220 @@
+"""A client's socket at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+from statistics import median
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from doppio.games.contract import Refusal
+from doppio.server.house import House, address_of
+from doppio.server.limits import Bucket
+from doppio.server.live import Live
+from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox
+from doppio.store.contract import GuestRow
+from doppio.table.room import PLAYING, Actor
+from doppio.table.scribe import Reply
+from doppio.table.settings import EspressoSettings
+from doppio.wire.messages import (
+    MAX_MESSAGE,
+    Do,
+    Hello,
+    Pong,
+    decode_inbound,
+    encode,
+    id_of,
+    refused_message,
+    reply_message,
+)
+
+MESSAGES_A_SECOND = 40
+MESSAGES_AT_ONCE = 120
+REFUSED_BEFORE_CLOSING = 200
+PINGS_KEPT = 7
+FIRST_PING_SECONDS = 0.15
+RACE_PING_SECONDS = 3.0
+CALM_PING_SECONDS = 15.0
+_SLOW_DOWN = Refusal("slow-down", "Too many messages; please wait a little.")
+_HELLO_FIRST = Refusal("hello-first", "The first message is a hello.")
+_HELLO_ONCE = Refusal("hello-once", "One hello is enough.")
+_TOO_LONG = Refusal("too-long", f"A message has at most {MAX_MESSAGE} bytes.")
+
+
+class Trips:
+    """Round trips as the house measured them itself, by pings with numbers nobody can foresee."""
+
+    def __init__(self) -> None:
+        self._sent: dict[int, float] = {}
+        self._seconds: list[float] = []
+
+    def ping(self, now: float) -> bytes:
+        """A new ping, sent now; older ones that were never answered count no more."""
+        number = secrets.randbits(48)
+        self._sent = {**dict(list(self._sent.items())[-3:]), number: now}
+        return encode({"type": "ping", "n": number, "ms": self.round_trip_millis()})
+
+    def pong(self, number: int, now: float) -> bool:
+        """A ping came back; says whether it was one of ours."""
+        sent = self._sent.pop(number, None)
+        if sent is None:
+            return False
+        self._seconds = [*self._seconds[-(PINGS_KEPT - 1) :], now - sent]
+        return True
+
+    @property
+    def count(self) -> int:
+        """How many trips are known."""
+        return len(self._seconds)
+
+    def round_trip_millis(self) -> int:
+        """The usual round trip: the median of the last ones."""
+        return round(median(self._seconds) * 1000) if self._seconds else 0
+
+    def half_trip_millis(self) -> int:
+        """One way, as far as we know."""
+        return round(median(self._seconds) * 500) if self._seconds else 0
+
+
+class SocketMember:
+    """One socket of one guest at one table."""
+
+    def __init__(self, house: House, live: Live, guest: GuestRow, websocket: WebSocket) -> None:
+        self.guest = guest.guest
+        self._house, self._live, self._row, self._websocket = house, live, guest, websocket
+        self._trips = Trips()
+        self._slow = asyncio.Event()
+        self.outbox = Outbox(self._slow.set)
+        self._bucket = Bucket.full(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, house.clock.now())
+        self._too_many = 0
+        self._joined = False
+
+    def put(self, frame: Frame) -> None:
+        """Queue a message for this socket."""
+        self.outbox.put(frame)
+
+    def finish(self) -> None:
+        """Send what is queued, then close."""
+        self.outbox.finish()
+
+    async def run(self) -> None:
+        """Serve until either side has had enough."""
+        loop = asyncio.get_running_loop()
+        tasks = [
+            loop.create_task(work)
+            for work in (self._send(), self._receive(), self._ping(), self._slow.wait())
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.outbox.close()
+            if self._joined:
+                self._live.leave(self, self._house.clock.now())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._close()
+
+    async def _close(self) -> None:
+        code = CODE_RESYNC if self._slow.is_set() else CODE_GOING
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._websocket.close(code), 1.0)
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self.outbox.run(self._send_frame)
+
+    async def _send_frame(self, frame: bytes) -> None:
+        await self._websocket.send_text(frame.decode())
+
+    async def _ping(self) -> None:
+        """Measure the way, often at first and during a race; look for a reader who is stuck."""
+        loop = asyncio.get_running_loop()
+        while True:
+            self.put(lambda: self._trips.ping(loop.time()))
+            wait = FIRST_PING_SECONDS if self._trips.count < 3 else self._calm_wait()
+            # Not all at once: each socket has its own rhythm.
+            await asyncio.sleep(wait * random.uniform(0.8, 1.2))
+            self.outbox.check()
+
+    def _calm_wait(self) -> float:
+        room = self._live.desk.room
+        racing = isinstance(room.settings, EspressoSettings) and room.phase == PLAYING
+        return RACE_PING_SECONDS if racing else CALM_PING_SECONDS
+
+    # --- receiving ---
+
+    async def _receive(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._websocket.receive()
+                if message["type"] != "websocket.receive":
+                    return
+                content = message.get("text") or message.get("bytes") or b""
+                if not self._take_in(content):
+                    return
+
+    def _take_in(self, content: str | bytes) -> bool:
+        """Answer one message; says whether to go on."""
+        if not self._bucket.take(self._house.clock.now()):
+            self._too_many += 1
+            self._refuse(id_of(content), _SLOW_DOWN)
+            return self._too_many < REFUSED_BEFORE_CLOSING
+        if len(content) > MAX_MESSAGE:
+            self._refuse(None, _TOO_LONG)
+            return True
+        match decode_inbound(content):
+            case Refusal() as refusal:
+                self._refuse(id_of(content), refusal)
+            case Pong(n=number):
+                self._pong(number)
+            case Hello(have=have):
+                self._hello(have)
+            case Do() as do:
+                self._do(do)
+        return True
+
+    def _refuse(self, cid: str | None, refusal: Refusal) -> None:
+        self.put(encode(refused_message(cid, refusal)))
+
+    def _hello(self, have: int | None) -> None:
+        if self._joined:
+            self._refuse(None, _HELLO_ONCE)
+            return
+        self._joined = True
+        self._live.join(self, self._actor(), have)
+
+    def _do(self, do: Do) -> None:
+        if not self._joined:
+            self._refuse(do.id, _HELLO_FIRST)
+            return
+        self._house.hub.handle(self._live, self._actor(), do.command, do.id, self._reply)
+
+    def _reply(self, reply: Reply) -> None:
+        self.put(encode(reply_message(reply)))
+
+    def _pong(self, number: int) -> None:
+        if self._trips.pong(number, asyncio.get_running_loop().time()):
+            self._live.desk.half_trip(self.guest, self._trips.half_trip_millis())
+
+    def _actor(self) -> Actor:
+        return Actor(self.guest, self._row.name, self._trips.half_trip_millis())
+
+
+async def serve_socket(house: House, websocket: WebSocket) -> None:
+    """Let a client in, if we may, and serve it."""
+    now = house.clock.now()
+    if not house.handshakes.of(address_of(websocket), now).take(now):
+        await websocket.close(1013)
+        return
+    guest = house.guest_of(websocket)
+    code = websocket.path_params["code"]
+    live = await house.hub.find(code) if len(code) <= 40 else None
+    if guest is None or live is None or not house.welcomes_origin(websocket):
+        await websocket.close(1008)
+        return
+    await websocket.accept()
+    await SocketMember(house, live, guest, websocket).run()

@@ -1,0 +1,192 @@
+"""Requests about tables: open, find, look, do something, read and import records."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from io import BytesIO
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from doppio.games.contract import Refusal
+from doppio.records.book import CODECS, read_record
+from doppio.records.lines import object_text
+from doppio.server.answers import (
+    RequestRefusedError,
+    json_answer,
+    read_body,
+    read_json,
+    refused,
+)
+from doppio.server.guests import required_guest
+from doppio.server.house import House, address_of
+from doppio.server.live import Live
+from doppio.server.transport import Frame, Outbox
+from doppio.table.archive import Lines, open_book, replay_of, table_of
+from doppio.table.public import snapshot
+from doppio.table.scribe import Reply
+from doppio.table.settings import refuse_settings
+from doppio.wire.messages import CommandBody, NewTable, encode
+
+MOST_LISTED = 100
+MAX_RECORD = 8 * 1024 * 1024
+KEEP_ALIVE_SECONDS = 10.0
+
+
+async def live_table(house: House, request: Request) -> Live:
+    """The table of a request's address."""
+    code = request.path_params["code"]
+    live = await house.hub.find(code) if len(code) <= 40 else None
+    if live is None:
+        raise RequestRefusedError(404, "no-table", "There is no such table.")
+    return live
+
+
+async def list_tables(house: House, request: Request) -> Response:  # noqa: ARG001
+    """The tables that anybody may find."""
+    rows = await asyncio.to_thread(house.store.public_tables, MOST_LISTED)
+    listed = [
+        {
+            "code": row.code,
+            "game": row.game,
+            "phase": row.phase,
+            "touched": row.touched,
+            "table": msgspec.Raw(row.summary),
+        }
+        for row in rows
+    ]
+    return json_answer({"tables": listed})
+
+
+async def open_table(house: House, request: Request) -> Response:
+    """Open a table; its host sits down on the first seat."""
+    guest, wish = required_guest(house, request), await read_json(request, NewTable)
+    refusal = refuse_settings(wish.settings)
+    if refusal is not None:
+        return refused(400, refusal)
+    if not house.openings.of(address_of(request), house.clock.now()).take(house.clock.now()):
+        return refused(429, Refusal("slow-down", "Too many new tables; please wait a little."))
+    answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    cid = wish.id or secrets.token_urlsafe(12)
+    code = house.hub.open(wish.settings, house.actor_of(guest), cid, answered.set_result)
+    reply = await answered
+    if reply.refusal is not None:
+        return refused(503, reply.refusal)
+    return json_answer({"code": code, "path": f"/t/{code}"}, 201)
+
+
+async def look(house: House, request: Request) -> Response:
+    """All there is to see at a table now."""
+    live = await live_table(house, request)
+    picture, seq = encode(snapshot(live.desk.room)), live.desk.room.seq
+    on_disk: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    live.once_committed(seq, lambda: on_disk.set_result(None))
+    await on_disk
+    return Response(picture, media_type="application/json")
+
+
+async def command(house: House, request: Request) -> Response:
+    """Do something at a table; the answer comes when it is on disk."""
+    guest, body = required_guest(house, request), await read_json(request, CommandBody)
+    live = await live_table(house, request)
+    answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    def on_reply(reply: Reply) -> None:
+        if not answered.done():
+            answered.set_result(reply)
+
+    house.hub.handle(live, house.actor_of(guest), body.command, body.id, on_reply)
+    reply = await answered
+    if reply.refusal is not None:
+        return refused(409, reply.refusal, late=reply.late)
+    return json_answer({"id": reply.cid, "seq": reply.seq})
+
+
+class StreamMember:
+    """A program that reads a table's events as lines."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.outbox = Outbox(lambda: None)
+
+    def put(self, frame: Frame) -> None:
+        """Queue an event for it."""
+        self.outbox.put(frame)
+
+    def finish(self) -> None:
+        """Let the stream end."""
+        self.outbox.finish()
+
+
+async def stream(house: House, request: Request) -> Response:
+    """A table's events as JSON lines, from a number on, with keep-alives."""
+    guest, live = required_guest(house, request), await live_table(house, request)
+    after = request.query_params.get("after")
+    if after is not None and not (after.isascii() and after.isdigit() and len(after) <= 15):
+        raise RequestRefusedError(
+            400, "bad-number", "The number after which to begin is no number."
+        )
+    member = StreamMember(guest.guest)
+    actor = house.actor_of(guest)
+
+    async def lines() -> AsyncIterator[bytes]:
+        queue: asyncio.Queue[bytes] = asyncio.Queue(maxsize=1)
+        sender = asyncio.create_task(member.outbox.run(queue.put))
+        live.join(member, actor, None if after is None else int(after))
+        try:
+            while not sender.done() or not queue.empty():
+                try:
+                    yield await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS) + b"\n"
+                except TimeoutError:
+                    yield b"\n"
+        finally:
+            sender.cancel()
+            member.outbox.close()
+            live.leave(member, house.clock.now())
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _game(house: House, request: Request) -> Lines:
+    code, number = request.path_params["code"], request.path_params["number"]
+    games = await house.hub.games(code) if len(code) <= 40 else []
+    if not 1 <= number <= len(games):
+        raise RequestRefusedError(404, "no-game", "There is no such game.")
+    return open_book(games[number - 1])
+
+
+async def record(house: House, request: Request) -> Response:
+    """A game's record; one of Espresso only when its game is over."""
+    lines = await _game(house, request)
+    text = "".join(f"{object_text(line)}\n" for line in lines)
+    name = f"doppio-{request.path_params['code']}-{request.path_params['number']}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+async def replay(house: House, request: Request) -> Response:
+    """A game as its viewers saw it, for anybody with the link."""
+    lines = await _game(house, request)
+    frames = await asyncio.to_thread(replay_of, lines)
+    return json_answer({"frames": frames})
+
+
+async def import_record(house: House, request: Request) -> Response:
+    """Bring a record along; it is refereed first."""
+    guest, content = required_guest(house, request), await read_body(request, MAX_RECORD)
+    found = await asyncio.to_thread(read_record, BytesIO(content))
+    to_json = CODECS[found.header.game].event_to
+    lines = [
+        {"n": number, "t": entry.at, **to_json(entry.event), **entry.extra}
+        for number, entry in enumerate(found.entries, 1)
+    ]
+    bodies = table_of(found.header, lines, guest.guest)
+    answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    code = house.hub.adopt(bodies, guest.guest, answered.set_result)
+    reply = await answered
+    if reply.refusal is not None:
+        return refused(503, reply.refusal)
+    return json_answer({"code": code, "game": 1, "path": f"/t/{code}"}, 201)

@@ -1,0 +1,21 @@
+"""Where the store's file is kept unless told otherwise."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where a user's programs keep their data on this system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Doppio"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/Doppio"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "doppio"
+
+
+def default_store() -> Path:
+    """The file in which games are kept."""
+    return data_folder() / "games.sqlite"

@@ -1,0 +1,251 @@
+"""The store in one SQLite file: one writer thread, group commit, every commit flushed to disk."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any
+
+from doppio.store.contract import (
+    Append,
+    Confirm,
+    DropGuest,
+    DropKey,
+    DropTable,
+    GuestRow,
+    KeyRow,
+    PutGuest,
+    PutKey,
+    PutPlayer,
+    PutTable,
+    ReplaceLog,
+    StoreError,
+    TableRow,
+    Write,
+)
+from doppio.store.migrations import migrate
+
+_Job = tuple[tuple[Write, ...], Confirm]
+_MOST_A_COMMIT = 2000
+_TABLE_COLUMNS = "code, game, phase, public, created, touched, wake_at, summary"
+
+
+class SqliteStore:
+    """Everything in one file; readers and the writer do not wait for each other (WAL)."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer = _connect(path)
+            migrate(self._writer)
+            self._reader = _connect(path)
+            self._secret = _secret_of(self._writer)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"The store {path} cannot be opened: {error}.") from None
+        self._reading = Lock()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="doppio-store", daemon=True)
+        self._thread.start()
+
+    # --- writing ---
+
+    def write(self, writes: tuple[Write, ...], confirm: Confirm) -> None:
+        """Queue writes as one."""
+        self._jobs.put((writes, confirm))
+
+    def _work(self) -> None:
+        """Commit whatever has queued up, as one transaction, over and over."""
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            while not self._jobs.empty() and len(jobs) < _MOST_A_COMMIT:
+                following = self._jobs.get()
+                if following is None:
+                    self._commit(jobs)
+                    return
+                jobs.append(following)
+            self._commit(jobs)
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        try:
+            self._commit_together(writes for job, _ in jobs for writes in job)
+        except sqlite3.Error:
+            # One bad job must not take the others down: each for itself now.
+            for writes, confirm in jobs:
+                confirm(self._commit_alone(writes))
+            return
+        for _, confirm in jobs:
+            confirm(None)
+
+    def _commit_alone(self, writes: tuple[Write, ...]) -> Exception | None:
+        try:
+            self._commit_together(writes)
+        except sqlite3.Error as error:
+            return StoreError(f"The store could not write: {error}.")
+        return None
+
+    def _commit_together(self, writes: Iterable[Write]) -> None:
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            for write in writes:
+                _execute(self._writer, write)
+            self._writer.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                self._writer.execute("ROLLBACK")
+            raise
+
+    def close(self) -> None:
+        """Write what is queued, and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reader.close()
+        self._writer.close()
+
+    # --- reading ---
+
+    def _rows(self, question: str, *values: object) -> list[Any]:
+        with self._reading:
+            return self._reader.execute(question, values).fetchall()
+
+    def log(self, code: str) -> list[bytes]:
+        """All entries of a table's log, in order."""
+        rows = self._rows("SELECT entry FROM log WHERE code = ? ORDER BY seq", code)
+        return [row[0] for row in rows]
+
+    def table(self, code: str) -> TableRow | None:
+        """What is known of a table."""
+        rows = self._rows(f"SELECT {_TABLE_COLUMNS} FROM tables WHERE code = ?", code)
+        return _table_row(rows[0]) if rows else None
+
+    def public_tables(self, most: int) -> list[TableRow]:
+        """Tables that anybody may find, the latest first."""
+        rows = self._rows(
+            f"SELECT {_TABLE_COLUMNS} FROM tables WHERE public = 1 ORDER BY touched DESC LIMIT ?",
+            most,
+        )
+        return [_table_row(row) for row in rows]
+
+    def tables_due(self, at: int) -> list[str]:
+        """The tables that must be woken by now."""
+        return [row[0] for row in self._rows("SELECT code FROM tables WHERE wake_at <= ?", at)]
+
+    def tables_untouched_since(self, at: int) -> list[str]:
+        """The tables that nobody has used since then."""
+        return [row[0] for row in self._rows("SELECT code FROM tables WHERE touched < ?", at)]
+
+    def games_of(self, guest: str, most: int) -> list[tuple[TableRow, int, int]]:
+        """A guest's games, the latest first."""
+        columns = ", ".join(f"tables.{name.strip()}" for name in _TABLE_COLUMNS.split(","))
+        rows = self._rows(
+            f"SELECT {columns}, players.game, players.seat FROM players"
+            " JOIN tables ON tables.code = players.code WHERE players.guest = ?"
+            " ORDER BY tables.touched DESC, players.game DESC, players.seat LIMIT ?",
+            guest,
+            most,
+        )
+        return [(_table_row(row[:8]), row[8], row[9]) for row in rows]
+
+    def guests_of(self, code: str) -> set[str]:
+        """The guests who have played at a table."""
+        return {row[0] for row in self._rows("SELECT guest FROM players WHERE code = ?", code)}
+
+    def guest(self, guest: str) -> GuestRow | None:
+        """What is known of a guest."""
+        rows = self._rows("SELECT guest, name, created, seen FROM guests WHERE guest = ?", guest)
+        return GuestRow(*rows[0]) if rows else None
+
+    def key(self, digest: bytes) -> KeyRow | None:
+        """Whom a key belongs to."""
+        rows = self._rows(
+            "SELECT digest, guest, kind, name, created FROM keys WHERE digest = ?", digest
+        )
+        return KeyRow(*rows[0]) if rows else None
+
+    def keys_of(self, guest: str) -> list[KeyRow]:
+        """A guest's keys."""
+        rows = self._rows(
+            "SELECT digest, guest, kind, name, created FROM keys WHERE guest = ? ORDER BY created",
+            guest,
+        )
+        return [KeyRow(*row) for row in rows]
+
+    def secret(self) -> bytes:
+        """The secret that signs cookies."""
+        return self._secret
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _secret_of(connection: sqlite3.Connection) -> bytes:
+    connection.execute(
+        "INSERT OR IGNORE INTO house (name, value) VALUES ('secret', ?)", (secrets.token_bytes(32),)
+    )
+    secret: bytes = connection.execute("SELECT value FROM house WHERE name = 'secret'").fetchone()[
+        0
+    ]
+    return secret
+
+
+def _table_row(row: Any) -> TableRow:  # noqa: ANN401 - a row of SQLite's
+    code, game, phase, public, created, touched, wake_at, summary = row
+    return TableRow(code, game, phase, bool(public), created, touched, wake_at, summary)
+
+
+def _execute(connection: sqlite3.Connection, write: Write) -> None:
+    match write:
+        case Append(code, first, entries):
+            connection.executemany(
+                "INSERT INTO log (code, seq, entry) VALUES (?, ?, ?)",
+                [(code, first + index, entry) for index, entry in enumerate(entries)],
+            )
+        case PutTable(row):
+            values = (row.code, row.game, row.phase, row.public, row.created, row.touched)
+            connection.execute(
+                f"INSERT OR REPLACE INTO tables ({_TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*values, row.wake_at, row.summary),
+            )
+        case PutPlayer(code, game, seat, guest):
+            connection.execute(
+                "INSERT OR REPLACE INTO players (code, game, seat, guest) VALUES (?, ?, ?, ?)",
+                (code, game, seat, guest),
+            )
+        case ReplaceLog(code, entries):
+            connection.execute("DELETE FROM log WHERE code = ?", (code,))
+            _execute(connection, Append(code, 1, entries))
+        case DropTable(code):
+            for table in ("log", "players", "tables"):
+                connection.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
+        case _:
+            _execute_for_guest(connection, write)
+
+
+def _execute_for_guest(
+    connection: sqlite3.Connection, write: PutGuest | DropGuest | PutKey | DropKey
+) -> None:
+    match write:
+        case PutGuest(row):
+            connection.execute(
+                "INSERT OR REPLACE INTO guests (guest, name, created, seen) VALUES (?, ?, ?, ?)",
+                (row.guest, row.name, row.created, row.seen),
+            )
+        case DropGuest(guest):
+            for table in ("keys", "players", "guests"):
+                connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
+        case PutKey(digest, guest, kind, name, created):
+            connection.execute(
+                "INSERT INTO keys (digest, guest, kind, name, created) VALUES (?, ?, ?, ?, ?)",
+                (digest, guest, kind, name, created),
+            )
+        case DropKey(digest):
+            connection.execute("DELETE FROM keys WHERE digest = ?", (digest,))

@@ -1,0 +1,144 @@
+"""What a table remembers: its log, of which everything else can be made again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from doppio.table.settings import Settings
+
+
+class Body(Struct, frozen=True, tag_field="e"):
+    """What happened."""
+
+
+class Created(Body, frozen=True, tag="created"):
+    """A guest opened the table."""
+
+    settings: Settings
+    host: str
+
+
+class Sat(Body, frozen=True, tag="sat"):
+    """A guest took a seat."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class BotSat(Body, frozen=True, tag="bot"):
+    """A bot took a seat."""
+
+    seat: int
+    level: int
+    name: str
+
+
+class Stood(Body, frozen=True, tag="stood"):
+    """A seat is open again."""
+
+    seat: int
+
+
+class ReadySaid(Body, frozen=True, tag="ready"):
+    """A player is ready, or is no longer."""
+
+    seat: int
+    ready: bool
+    coffee: int
+
+
+class Started(Body, frozen=True, tag="started"):
+    """A game began with this record header.
+
+    `order` tells for each seat of the game which seat it was before.
+    """
+
+    header: dict[str, Any]
+    order: tuple[int, ...]
+
+
+class Happened(Body, frozen=True, tag="happened"):
+    """An event of the game, as its line stands in the record."""
+
+    line: dict[str, Any]
+
+
+class TookBack(Body, frozen=True, tag="tookback"):
+    """The game goes on from after so many of its events."""
+
+    events: int
+
+
+class Asked(Body, frozen=True, tag="asked"):
+    """A player asks to take a move back."""
+
+    seat: int
+
+
+class Answered(Body, frozen=True, tag="answered"):
+    """A player lets them, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class Voted(Body, frozen=True, tag="voted"):
+    """A player is for ending the round, or no longer."""
+
+    seat: int
+    end: bool
+
+
+class NextSaid(Body, frozen=True, tag="next"):
+    """A player is ready for the next round."""
+
+    seat: int
+
+
+class RematchSaid(Body, frozen=True, tag="rematch"):
+    """A player would like another game."""
+
+    seat: int
+
+
+class Said(Body, frozen=True, tag="said"):
+    """Somebody said a preset phrase."""
+
+    name: str
+    seat: int | None
+    phrase: str
+
+
+AnyBody = (
+    Created
+    | Sat
+    | BotSat
+    | Stood
+    | ReadySaid
+    | Started
+    | Happened
+    | TookBack
+    | Asked
+    | Answered
+    | Voted
+    | NextSaid
+    | RematchSaid
+    | Said
+)
+
+
+class Logged(Struct, frozen=True):
+    """One entry of a table's log: numbered without a gap, timed, and told apart by its command.
+
+    `by` and `id` name the guest and the command that caused it, so that a command sent twice
+    happens once, even after a restart.
+    """
+
+    seq: int
+    at: int
+    by: str | None
+    id: str | None
+    body: AnyBody

@@ -1,0 +1,85 @@
+"""Photo finish: who was first, when pings differ.
+
+A play counts from when it was sent: its arrival less the trusted half of the sender's round trip,
+which the server has measured itself. A play waits only while a rival who has a card for the same
+place, and whose way is longer, could still have sent an earlier one; and never longer than
+`MOST_HOLD`. A play that no rival can contest is never held.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from doppio.games.contract import Seat
+from doppio.games.espresso.game import Game
+from doppio.games.espresso.plays import NEW, Play, legal_plays
+
+MOST_HOLD = 200
+MOST_HALF_TRIP = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A play that came in and is not decided yet."""
+
+    guest: str
+    cid: str
+    play: Play
+    came: int
+    sent: int
+
+
+@dataclass(slots=True)
+class Contest:
+    """The plays that want one and the same place."""
+
+    opened: int
+    plays: list[Waiting] = field(default_factory=list)
+
+    def in_order(self) -> list[Waiting]:
+        """The plays as they were sent; equal ones as they came."""
+        return sorted(self.plays, key=lambda waiting: (waiting.sent, waiting.came))
+
+
+@dataclass(slots=True)
+class PhotoFinish:
+    """All places that are contested at this moment, and what was decided last, by pile."""
+
+    contests: dict[int, Contest] = field(default_factory=dict)
+    decided: dict[int, tuple[int, int]] = field(default_factory=dict)
+    half_trips: dict[int, int] = field(default_factory=dict)
+
+    def clear(self) -> None:
+        """A round is over: nothing is contested."""
+        self.contests.clear()
+        self.decided.clear()
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether a play of this seat is waiting: its hand is busy."""
+        return any(w.play.seat == seat for c in self.contests.values() for w in c.plays)
+
+    def decide_at(self, game: Game, contest: Contest) -> int:
+        """When nobody can have been earlier any more."""
+        first = contest.in_order()[0]
+        acted = {waiting.play.seat for waiting in contest.plays}
+        ways = (
+            way
+            for seat, way in self.half_trips.items()
+            if seat not in acted and _could_want(game, Seat(seat), first.play.to)
+        )
+        return min(first.sent + max(ways, default=0), contest.opened + MOST_HOLD)
+
+    def due(self, game: Game, at: int) -> int | None:
+        """A place whose contest can be decided now."""
+        for to, contest in self.contests.items():
+            if self.decide_at(game, contest) <= at:
+                return to
+        return None
+
+
+def _could_want(game: Game, seat: Seat, to: int) -> bool:
+    """Whether a seat has a play for this place now."""
+    if to == NEW:
+        return False
+    plays = legal_plays(game.options.variant, game.sides, game.piles, seat)
+    return any(play.to == to for play in plays)

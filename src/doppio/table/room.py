@@ -1,0 +1,221 @@
+"""A table: commands in, log entries out. Everything it knows can be made again from its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from doppio.games.contract import Millis, Refusal
+from doppio.records.book import Replay
+from doppio.records.header import parse_header
+from doppio.table import events
+from doppio.table.clocks import Clocks
+from doppio.table.events import AnyBody, Logged
+from doppio.table.settings import CappuccinoSettings, Settings
+
+OPEN, GUEST, BOT = "open", "guest", "bot"
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+
+
+def bot_guest(seat: int) -> str:
+    """Under what name the bot of a seat sends its commands; no guest's name has a colon."""
+    return f"bot:{seat}"
+
+
+@dataclass(slots=True)
+class SeatState:
+    """Who sits on a seat. `guest` stays known when a bot plays on for somebody."""
+
+    kind: str = OPEN
+    guest: str | None = None
+    name: str = ""
+    level: int = 0
+    ready: bool = False
+    coffee: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who sends a command: a guest, with the trusted half of their round trip."""
+
+    guest: str
+    name: str
+    half_trip: int = 0
+
+
+@dataclass(slots=True)
+class Room:
+    """The state of a table. Only `apply` changes what the log decides."""
+
+    code: str
+    settings: Settings
+    host: str
+    seats: list[SeatState]
+    seq: int = 0
+    at: int = 0
+    phase: str = WAITING
+    games: int = 0
+    replay: Replay | None = None
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    started_at: int = 0
+    round_ended_at: int = 0
+    clocks: Clocks | None = None
+    asking: int | None = None
+    agreed: set[int] = field(default_factory=set)
+    votes: set[int] = field(default_factory=set)
+    waiting_for_next: set[int] = field(default_factory=set)
+    rematch: set[int] = field(default_factory=set)
+    handled: dict[tuple[str, str], int] = field(default_factory=dict)
+    present: set[str] = field(default_factory=set)
+    away_since: dict[str, int] = field(default_factory=dict)
+
+    # --- made from the log ---
+
+    @classmethod
+    def create(cls, code: str, entry: Logged) -> Room:
+        """The room of a log that begins with this entry."""
+        body = entry.body
+        assert isinstance(body, events.Created), "a log begins with its table's creation"
+        seats = [SeatState() for _ in range(body.settings.players)]
+        room = cls(code, body.settings, body.host, seats)
+        room._count(entry)
+        return room
+
+    def _count(self, entry: Logged) -> None:
+        assert entry.seq == self.seq + 1, "a log has no gap"
+        self.seq = entry.seq
+        self.at = max(self.at, entry.at)
+        if entry.by is not None and entry.id is not None:
+            self.handled[entry.by, entry.id] = entry.seq
+
+    def entry(self, body: AnyBody, at: int, by: str | None, cid: str | None) -> Logged:
+        """The next entry of the log, not yet applied."""
+        return Logged(self.seq + 1, max(at, self.at), by, cid, body)
+
+    def apply(self, entry: Logged) -> None:
+        """Let an entry of the log take effect."""
+        self._count(entry)
+        match entry.body:
+            case events.Sat(seat=seat, guest=guest, name=name):
+                self.seats[seat - 1] = SeatState(GUEST, guest, name)
+            case events.BotSat(seat=seat, level=level, name=name):
+                before = self.seats[seat - 1].guest
+                self.seats[seat - 1] = SeatState(BOT, before, name, level, ready=True)
+            case events.Stood(seat=seat):
+                self.seats[seat - 1] = SeatState()
+            case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
+                self.seats[seat - 1].ready, self.seats[seat - 1].coffee = ready, coffee
+            case events.Started():
+                self._start(entry.body, entry.at)
+            case events.Happened(line=line):
+                self._happen(line, entry.at)
+            case events.TookBack(events=count):
+                self._take_back(count, entry.at)
+            case _:
+                self._take_note(entry.body)
+
+    def _take_note(self, body: AnyBody) -> None:
+        match body:
+            case events.Asked(seat=seat):
+                self.asking, self.agreed = seat, set()
+            case events.Answered(seat=seat, yes=yes):
+                self.asking = self.asking if yes else None
+                self.agreed.add(seat)
+            case events.Voted(seat=seat, end=end):
+                (self.votes.add if end else self.votes.discard)(seat)
+            case events.NextSaid(seat=seat):
+                self.waiting_for_next.discard(seat)
+            case events.RematchSaid(seat=seat):
+                self.rematch.add(seat)
+            case _:
+                pass
+
+    def _start(self, body: events.Started, at: int) -> None:
+        self.seats = [self.seats[old - 1] for old in body.order]
+        for seat in self.seats:
+            seat.ready = seat.kind == BOT
+        self.phase, self.games = PLAYING, self.games + 1
+        self.replay, self.lines = Replay(parse_header(body.header)), []
+        self.started_at = at
+        self.asking, self.agreed, self.votes, self.rematch = None, set(), set(), set()
+        if isinstance(self.settings, CappuccinoSettings) and self.settings.clock.kind != "none":
+            self.clocks = Clocks.fresh(self.settings.clock, len(self.seats), at)
+
+    def _happen(self, line: dict[str, Any], at: int) -> None:
+        assert self.replay is not None, "a game was started"
+        before = getattr(self.replay.state, "turn", None)
+        self.replay.feed(line)
+        self.lines.append(line)
+        self.asking, self.agreed = None, set()
+        if self.clocks is not None:
+            self.clocks.moved(before, line.get("clock"), at)
+        if line["do"] in ("finito", "stuck"):
+            self.round_ended_at, self.votes = at, set()
+            self.waiting_for_next = set(self.human_seats())
+        if line["do"] == "deal":
+            self.waiting_for_next = set()
+        if self.replay.outcome is not None:
+            self.phase, self.clocks = OVER, None
+
+    def _take_back(self, count: int, at: int) -> None:
+        assert self.replay is not None, "a game was started"
+        kept, replay = self.lines[:count], Replay(self.replay.header)
+        for line in kept:
+            replay.feed(line)
+        self.replay, self.lines = replay, kept
+        self.asking, self.agreed = None, set()
+        if self.clocks is not None:
+            self.clocks.since = at
+
+    # --- who is who ---
+
+    def human_seats(self) -> list[int]:
+        """The seats that people sit on."""
+        return [n for n, seat in enumerate(self.seats, 1) if seat.kind == GUEST]
+
+    def bot_seats(self) -> list[int]:
+        """The seats that bots sit on."""
+        return [n for n, seat in enumerate(self.seats, 1) if seat.kind == BOT]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats a guest sits on."""
+        return [n for n in self.human_seats() if self.seats[n - 1].guest == guest]
+
+    def refuse_seat(self, guest: str, seat: int) -> Refusal | None:
+        """Say why this guest cannot speak for this seat, or nothing when they can."""
+        if not 1 <= seat <= len(self.seats):
+            return Refusal("no-seat", "There is no such seat at this table.")
+        if seat not in self.seats_of(guest) and not self._is_bot_of(guest, seat):
+            return Refusal("not-your-seat", "That seat is not yours.")
+        return None
+
+    def _is_bot_of(self, guest: str, seat: int) -> bool:
+        return self.seats[seat - 1].kind == BOT and guest == bot_guest(seat)
+
+    def game_time(self, at: int) -> Millis:
+        """Milliseconds since the start of the game, never less than the last event's."""
+        assert self.replay is not None, "a game was started"
+        return Millis(max(at - self.started_at, self.replay.at))
+
+    # --- presence: not in the log, since after a restart nobody is connected ---
+
+    def connected(self, guest: str) -> None:
+        """A guest is here."""
+        self.present.add(guest)
+        self.away_since.pop(guest, None)
+
+    def disconnected(self, guest: str, at: int) -> None:
+        """A guest's last connection is gone."""
+        self.present.discard(guest)
+        self.away_since[guest] = at
+
+    def away_for(self, seat: int, at: int) -> int:
+        """How long the player of a seat has been away; 0 for one who is here, and for bots."""
+        state = self.seats[seat - 1]
+        if state.kind != GUEST or state.guest is None or state.guest in self.present:
+            return 0
+        return max(0, at - self.away_since.setdefault(state.guest, at))
+
+
+Decision = tuple[AnyBody, ...] | Refusal
+"""What a command comes to: entries for the log, or a refusal."""

@@ -1,0 +1,1 @@
+"""The letterbox: what goes over the wire, typed. Unknown fields are refused."""

@@ -1,0 +1,109 @@
+"""Messages between a client and the house."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from doppio.games.contract import Refusal
+from doppio.table.commands import AnyCommand, Name
+from doppio.table.scribe import Reply
+from doppio.table.settings import Settings
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+$")]
+MAX_MESSAGE = 16 * 1024
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    """The first message on a socket: the last event's number that the client has, if any."""
+
+    have: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Do(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
+    """A command with an id that the client makes; sent twice, it happens once."""
+
+    id: CommandId
+    command: AnyCommand
+
+
+class Pong(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="pong"):
+    """The answer to a ping, with its number; to be sent at once."""
+
+    n: int
+
+
+Inbound = Hello | Do | Pong
+
+
+class CommandBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a command over HTTP."""
+
+    id: CommandId
+    command: AnyCommand
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest's name."""
+
+    name: Name
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new table is set to; `id` makes sure that a request sent twice opens one table."""
+
+    settings: Settings
+    id: CommandId | None = None
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a bot's token is called."""
+
+    name: Name
+
+
+_inbound: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
+encode = msgspec.json.Encoder().encode
+
+
+def decode_inbound(message: bytes | str) -> Inbound | Refusal:
+    """A client's message, or why it is none."""
+    try:
+        return _inbound.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return Refusal("bad-message", sentence_of(error))
+
+
+def id_of(message: bytes | str) -> str | None:
+    """The id of a message that cannot be read otherwise, so that its sender can be told."""
+    try:
+        found = msgspec.json.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    value = found.get("id") if isinstance(found, dict) else None
+    return value if isinstance(value, str) and len(value) <= 40 else None
+
+
+def sentence_of(error: Exception) -> str:
+    """A decoder's complaint as one sentence."""
+    return f"The message cannot be read: {str(error)[:200].rstrip('.')}."
+
+
+def reply_message(reply: Reply) -> dict[str, Any]:
+    """The answer to a command."""
+    if reply.refusal is None:
+        return {"type": "done", "id": reply.cid, "seq": reply.seq}
+    return refused_message(reply.cid, reply.refusal, reply.late)
+
+
+def refused_message(cid: str | None, refusal: Refusal, late: int | None = None) -> dict[str, Any]:
+    """A refusal, for its sender alone."""
+    message: dict[str, Any] = {
+        "type": "refused",
+        "id": cid,
+        "code": refusal.code,
+        "sentence": refusal.sentence,
+    }
+    return message if late is None else {**message, "late": late}
