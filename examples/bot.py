@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""A whole bot for Doppio, in the standard library: it sits down at a table and plays.
+
+    ./doppio token "My bot"                     prints a token
+    python examples/bot.py HOUSE TOKEN          opens a table of Cappuccino against a house bot
+    python examples/bot.py HOUSE TOKEN --code CODE     comes to a table that is there already
+
+It plays whatever is legal, at random, in Cappuccino; in Espresso it plays what it sees and flips
+otherwise. Replace `choose_move` and `choose_play` with something clever.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from itertools import count
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+Json = dict[str, Any]
+
+
+class House:
+    """A house of Doppio, seen by one bot."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.address = address.rstrip("/")
+        self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self.ids = count(1)
+        self.run = random.randrange(10**9)
+
+    def ask(self, method: str, path: str, body: object = None) -> Json:
+        """One request; a refusal is answered too, with an `error` in it."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data, self.headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                found: Json = json.load(answer)
+        except urllib.error.HTTPError as error:
+            if error.code == 429:
+                time.sleep(float(error.headers.get("Retry-After", "1")))
+                return self.ask(method, path, body)
+            found = json.load(error)
+        return found
+
+    def do(self, code: str, command: Json) -> Json:
+        """A command at a table; its id makes sure that it happens once."""
+        body = {"id": f"{self.run}-{next(self.ids)}", "command": command}
+        return self.ask("POST", f"/api/tables/{code}/commands", body)
+
+    def events(self, code: str) -> Iterator[Json]:
+        """Everything that happens at a table; after a broken connection from where it broke."""
+        last: int | None = None
+        while True:
+            after = "" if last is None else f"?after={last}"
+            request = urllib.request.Request(
+                f"{self.address}/api/tables/{code}/events{after}", headers=self.headers
+            )
+            try:
+                with urllib.request.urlopen(request, timeout=60) as lines:
+                    for line in lines:
+                        if line.strip():
+                            message: Json = json.loads(line)
+                            last = message.get("seq", last)
+                            yield message
+            except (OSError, ValueError):
+                time.sleep(1)
+
+
+def choose_move(legal: list[str]) -> str:
+    """Cappuccino: one of the legal moves or placements."""
+    return random.choice(legal)
+
+
+def choose_play(seat: int, side: Json, piles: list[Json]) -> Json:
+    """Espresso: a card that fits, the espresso pile first; else a flip."""
+    places = {"espresso": side["espresso"], "waste": side["waste"]}
+    places |= {f"help{n}": card for n, card in enumerate(side["helpers"], 1)}
+    for place in ("espresso", "help1", "help2", "help3", "waste"):
+        card = places[place]
+        if card is None:
+            continue
+        if card[1] == "0":
+            return {"do": "play", "seat": seat, "cards": [{"from": place}], "to": "new"}
+        for number, pile in enumerate(piles, 1):
+            if card[0] == pile["colour"] and int(card[1]) == pile["value"] + 1:
+                return {"do": "play", "seat": seat, "cards": [{"from": place}], "to": number}
+    return {"do": "flip", "seat": seat}
+
+
+class Bot:
+    """Plays one seat of one table until the game is over."""
+
+    def __init__(self, house: House, code: str, seat: int, pace: float) -> None:
+        self.house, self.code, self.seat, self.pace = house, code, seat, pace
+        self.game: Json = {}
+        self.messages: SimpleQueue[Json] = SimpleQueue()
+
+    def play(self) -> Json:
+        """Follow the table's events and act on them; returns the outcome."""
+        Thread(target=self.listen, daemon=True).start()
+        while not self.game.get("outcome"):
+            try:
+                self.take_in(self.messages.get(timeout=self.pace))
+                continue  # first hear everything there is to hear
+            except Empty:
+                self.act()
+        outcome: Json = self.game["outcome"]
+        return outcome
+
+    def listen(self) -> None:
+        """Pass the table's events on, while the bot may be busy."""
+        for message in self.house.events(self.code):
+            self.messages.put(message)
+
+    def take_in(self, message: Json) -> None:
+        """Bring our picture of the game up to date."""
+        kind = message.get("e", message["type"])
+        if kind == "started":
+            self.seat = message["order"].index(self.seat) + 1
+        if kind in ("snapshot", "started", "tookback"):
+            self.game = message.get("game") or {}
+        elif kind == "happened":
+            self.take_in_event(message)
+
+    def take_in_event(self, message: Json) -> None:
+        """Something happened in the game: `message` tells what has changed by it."""
+        self.game |= message.get("now") or message.get("game") or {}
+        for seat, side in message.get("sides", {}).items():
+            self.game["sides"][int(seat) - 1] = side
+        if "pile" in message:
+            piles, number = self.game["piles"], message["pile"]["number"]
+            piles[number - 1 : number] = [message["pile"]]
+        if message["line"]["do"] in ("finito", "stuck"):
+            self.game["sides"] = []
+
+    def act(self) -> None:
+        """Do the next thing, if there is one to do."""
+        if "legal" in self.game:
+            self.take_turn()
+        elif self.game.get("sides"):
+            side = self.game["sides"][self.seat - 1]
+            self.house.do(self.code, choose_play(self.seat, side, self.game["piles"]))
+        elif self.game.get("round"):
+            self.house.do(self.code, {"do": "next", "seat": self.seat})
+
+    def take_turn(self) -> None:
+        """Cappuccino: move, if it is our turn."""
+        if self.game["turn"] == self.seat and self.game["legal"]:
+            wish = choose_move(self.game["legal"])
+            kind = {"do": "place", "cup": wish} if "@" in wish else {"do": "move", "move": wish}
+            self.house.do(self.code, {**kind, "seat": self.seat})
+
+
+def sit_down(house: House, code: str) -> int:
+    """Take the first open seat."""
+    table = house.ask("GET", f"/api/tables/{code}")
+    for seat, state in enumerate(table["seats"], 1):
+        if state["kind"] == "open" and "error" not in house.do(code, {"do": "sit", "seat": seat}):
+            return seat
+    raise SystemExit("There is no open seat at that table.")
+
+
+def open_table(house: House, game: str, level: int) -> str:
+    """A table of two with a house bot on the other seat."""
+    settings = {"game": game, "players": 2}
+    if game == "cappuccino":
+        settings["first"] = "seat"
+    opened = house.ask("POST", "/api/tables", {"settings": settings})
+    if "error" in opened:
+        raise SystemExit(opened["error"]["sentence"])
+    code: str = opened["code"]
+    house.do(code, {"do": "bot", "seat": 2, "level": level})
+    return code
+
+
+def main() -> None:
+    """Play one game and tell how it went."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("house", help="the house's address, such as http://127.0.0.1:8000")
+    parser.add_argument("token", help="the bot's token")
+    parser.add_argument("--code", help="a table that is there already")
+    parser.add_argument("--game", choices=("cappuccino", "espresso"), default="cappuccino")
+    parser.add_argument("--level", type=int, default=1, help="of the house bot (1)")
+    parser.add_argument("--pace", type=float, default=0.3, help="seconds an action, Espresso (0.3)")
+    arguments = parser.parse_args()
+    house = House(arguments.house, arguments.token)
+    code = arguments.code or open_table(house, arguments.game, arguments.level)
+    seat = sit_down(house, code) if arguments.code else 1
+    print(f"playing at {arguments.house}/t/{code}")
+    bot = Bot(house, code, seat, arguments.pace)
+    house.do(code, {"do": "ready", "seat": seat})
+    outcome = bot.play()
+    won = "won" if bot.seat in outcome["winners"] else "lost"
+    print(f"{won}: {outcome['scores']}")
+
+
+if __name__ == "__main__":
+    main()
