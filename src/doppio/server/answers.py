@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
-from doppio.server.house import House, address_of
+from doppio.server.house import House
 from doppio.wire.messages import encode, sentence_of
 
 Handler = Callable[[House, Request], Awaitable[Response]]
@@ -66,7 +66,7 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
     """A handler with all that every request goes through."""
 
     async def answer(request: Request) -> Response:
-        bucket = house.requests.of(address_of(request), house.clock.now())
+        bucket = house.requests.of(house.asker(request), house.clock.now())
         if not bucket.take(house.clock.now()):
             response = refused(
                 429, Refusal("slow-down", "Too many requests; please wait a little.")

@@ -34,6 +34,11 @@ GC_THRESHOLD = 50_000
 class App:
     """Holds the house while it is open; requests find it here."""
 
+    @property
+    def hub(self) -> Hub | None:
+        """The hub, while the house is open."""
+        return None if self.house is None else self.house.hub
+
     def __init__(
         self, open_store: Callable[[], Store], rules: HouseRules, bots: Bots | None = None
     ) -> None:
@@ -60,6 +65,7 @@ class App:
             for task in tasks:
                 task.cancel()
             hub.close()
+            self.house = None
             await asyncio.to_thread(store.close)
 
 
@@ -94,8 +100,8 @@ def routes(house: House) -> list[BaseRoute]:
 
 def build_app(
     open_store: Callable[[], Store], rules: HouseRules, bots: Bots | None = None
-) -> Starlette:
-    """The application; the store is opened when it starts."""
+) -> tuple[Starlette, App]:
+    """The application, and what opens with it; the store is opened when it starts."""
 
     async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
         return refused(404, Refusal("no-such-address", "There is nothing at this address."))
@@ -103,7 +109,6 @@ def build_app(
     async def not_allowed(request: Request, error: Exception) -> Response:  # noqa: ARG001
         return refused(405, Refusal("no-such-method", "That cannot be done at this address."))
 
-    return Starlette(
-        lifespan=App(open_store, rules, bots).open,
-        exception_handlers={404: not_found, 405: not_allowed},
-    )
+    opened = App(open_store, rules, bots)
+    app = Starlette(lifespan=opened.open, exception_handlers={404: not_found, 405: not_allowed})
+    return app, opened

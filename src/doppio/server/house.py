@@ -46,6 +46,11 @@ class House:
         guest = self.signer.verify(connection.cookies.get(COOKIE, ""))
         return None if guest is None else self.store.guest(guest)
 
+    def asker(self, connection: HTTPConnection) -> str:
+        """Whose requests are counted together: a guest's, else all from one address."""
+        guest = self.guest_of(connection)
+        return address_of(connection) if guest is None else guest.guest
+
     def actor_of(self, guest: GuestRow) -> Actor:
         """A guest as a table knows them."""
         return Actor(guest.guest, guest.name)

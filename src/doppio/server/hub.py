@@ -248,13 +248,18 @@ class Hub:
             await asyncio.sleep(20)
             now = self.clock.now()
             for live in list(self._lives.values()):
-                idle = not live.members and not live.pending and now - live.touched > IDLE_MILLIS
-                if idle:
+                if self._is_idle(live, now):
                     self._sleep(live)
             for code in await asyncio.to_thread(self.store.tables_due, now):
                 woken = await self.find(code)
                 if woken is not None:
                     self.tick(woken)
+
+    def _is_idle(self, live: Live, now: int) -> bool:
+        """Nobody there, nothing under way, and no running clock that would be forgotten."""
+        if live.members or live.entering or live.pending or now - live.touched <= IDLE_MILLIS:
+            return False
+        return live.desk.wake_at() is None or self._by_the_day(live)
 
     def _sleep(self, live: Live) -> None:
         self._stop(live)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from doppio.server.app import build_app
+from doppio.server.app import App, build_app
 from doppio.server.house import HouseRules
 from doppio.store.contract import StoreError
 from doppio.store.place import default_store
@@ -72,12 +72,27 @@ def lan_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
+class PoliteServer(uvicorn.Server):
+    """Says goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, opened: App) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody at a table, give them a moment to hear it, then close."""
+        if self._opened.hub is not None:
+            self._opened.hub.close()
+            await asyncio.sleep(0.2)
+        await super().shutdown(sockets)
+
+
 def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
     """Serve until told to stop; `on_ready` is told the port."""
     path = serving.store or default_store()
     SqliteStore(path).close()  # a store that cannot be opened is said at once, before listening
     listening = bound_socket(serving.host, serving.port)
-    app = build_app(lambda: SqliteStore(path), serving.rules)
+    app, opened = build_app(lambda: SqliteStore(path), serving.rules)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -98,7 +113,7 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        runner.run(_serve(uvicorn.Server(config), listening, on_ready))
+        runner.run(_serve(PoliteServer(config, opened), listening, on_ready))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

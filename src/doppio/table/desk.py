@@ -22,6 +22,9 @@ from doppio.table.settings import EspressoSettings, Settings
 RaceCommand = commands.Flip | commands.Next | commands.Vote
 TurnCommand = commands.Move | commands.Place | commands.Resign | commands.Takeback | commands.Answer
 
+SAY_PAUSE_MILLIS = 1000
+_TALKING = Refusal("one-moment", "One phrase a second is enough.")
+
 
 class Desk:
     """One table at work."""
@@ -30,6 +33,7 @@ class Desk:
         self.room = room
         self._scribe = Scribe(room)
         self._hands = Hands(self._scribe)
+        self._said_at: dict[str, int] = {}
 
     @classmethod
     def opened(
@@ -93,7 +97,7 @@ class Desk:
             case commands.Claim():
                 return turns.claim(room, actor, command, at, chance)
             case commands.Say():
-                return self._say(actor, command)
+                return self._say(actor, command, at)
             case commands.Flip() | commands.Next() | commands.Vote():
                 return self._decide_race(actor, command, at, chance)
             case commands.Play():
@@ -101,7 +105,10 @@ class Desk:
             case _:
                 return self._decide_turn(actor, command, at, chance)
 
-    def _say(self, actor: Actor, command: commands.Say) -> Decision:
+    def _say(self, actor: Actor, command: commands.Say, at: int) -> Decision:
+        if at - self._said_at.get(actor.guest, -SAY_PAUSE_MILLIS) < SAY_PAUSE_MILLIS:
+            return _TALKING
+        self._said_at[actor.guest] = at
         seats = self.room.seats_of(actor.guest)
         return (events.Said(actor.name, seats[0] if seats else None, command.phrase),)
 
