@@ -58,6 +58,8 @@ def roster_of(game: str) -> tuple[str, ...]:
 
 def refuse_simulation(plan: Simulation) -> Refusal | None:
     """Say why this cannot be simulated, or nothing when it can."""
+    if plan.game not in GAMES:
+        return Refusal("bad-game", f"The games are {', '.join(GAMES)}.")
     variants = GAMES[plan.game].variants
     if plan.variant not in variants:
         return Refusal("bad-variant", f"{plan.game} has the variants {', '.join(variants)}.")

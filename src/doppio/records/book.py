@@ -34,11 +34,11 @@ CODECS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event, when it happened, and the fields this version does not know."""
+    """One event and when it happened; one that was read keeps its line, unknown fields and all."""
 
     at: Millis
     event: GameEvent
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    line: Mapping[str, Any] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Replay:
             raise fields.refused("time-backwards", "This event is earlier than the one before it.")
         event = self.codec.event_from(line)
         self.happen(event, at)
-        return Entry(at, event, self._unknown(line, event))
+        return Entry(at, event, line)
 
     def happen(self, event: GameEvent, at: Millis) -> None:
         """Let an event happen; raises `RefusedError` and changes nothing if the rules refuse."""
@@ -85,11 +85,6 @@ class Replay:
         self.state = self.rules.evolve(self.state, event, at)
         self.count += 1
         self.at = at
-
-    def _unknown(self, line: JsonObject, event: GameEvent) -> JsonObject:
-        known = {"n", "t", *self.codec.event_to(event)}
-        # `order` may be told where nothing is shuffled or left to guess; it is no news then.
-        return {name: value for name, value in line.items() if name not in known | {"order"}}
 
 
 def replaying(stream: BinaryIO) -> Iterator[tuple[Replay, Entry | None]]:
@@ -123,15 +118,17 @@ def read_record(stream: BinaryIO) -> Record:
 def record_lines(record: Record) -> Iterator[str]:
     """The lines of a record, without their line ends."""
     yield object_text(record.header.to_json())
-    yield from entry_lines(record.header.game, record.entries)
-
-
-def entry_lines(game: str, entries: Iterable[Entry], first: int = 1) -> Iterator[str]:
-    """The lines of events numbered from `first`."""
-    to_json = CODECS[game].event_to
-    for number, entry in enumerate(entries, first):
-        line = {"n": number, "t": entry.at, **to_json(entry.event), **entry.extra}
+    for line in entry_lines(record.header.game, record.entries):
         yield object_text(line)
+
+
+def entry_lines(game: str, entries: Iterable[Entry]) -> Iterator[JsonObject]:
+    """The events as JSON, numbered from 1."""
+    to_json = CODECS[game].event_to
+    for number, entry in enumerate(entries, 1):
+        # Fields come in our order whatever order they were read in, with all that was in them.
+        line = {"n": number, "t": entry.at, **to_json(entry.event)}
+        yield {**line, **(entry.line or {}), "n": number, "t": entry.at}
 
 
 def record_bytes(record: Record) -> bytes:

@@ -75,7 +75,10 @@ def start(header: Header) -> Game:
 def _expert_seats(header: Header) -> tuple[str, ...]:
     if header.position is not None:
         raise fields.refused("bad-setup", "A game with expert set-up has no position to start.")
-    return parse_seats(",".join(fields.text(seat, "colours") for seat in header.seats))
+    colours = [fields.text(seat, "colours") for seat in header.seats]
+    if any("," in letters for letters in colours):
+        raise fields.refused("bad-seats", "A seat's colours are one letter, or two.")
+    return parse_seats(",".join(colours))
 
 
 def _start_position(header: Header) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import isinf
 from typing import Any, BinaryIO, NoReturn
 
 from doppio.games.contract import Refusal, RefusedError
@@ -41,9 +42,14 @@ def parse_object(line: bytes) -> JsonObject:
     """The JSON object of one line; raises `RefusedError` for anything else."""
     try:
         value = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_unique, parse_constant=_no_constant
+            line.decode("utf-8"),
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant,
+            parse_float=_finite,
         )
-    except UnicodeDecodeError:
+        if b"\\u" in line:
+            object_text(value).encode()  # half a character, escaped, could not be written again
+    except UnicodeError:
         raise RefusedError(_NOT_UTF8) from None
     except (ValueError, RecursionError):
         raise RefusedError(_NOT_JSON) from None
@@ -61,6 +67,13 @@ def _unique(pairs: list[tuple[str, Any]]) -> JsonObject:
     value = dict(pairs)
     if len(value) != len(pairs):
         raise ValueError("a name stands twice")
+    return value
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if isinf(value):
+        raise ValueError("that number is too large")
     return value
 
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from doppio.games.contract import Refusal
-from doppio.records.book import CODECS, read_record
+from doppio.records.book import entry_lines, read_record
 from doppio.records.lines import object_text
 from doppio.server.answers import (
     RequestRefusedError,
@@ -178,11 +178,7 @@ async def import_record(house: House, request: Request) -> Response:
     """Bring a record along; it is refereed first."""
     guest, content = required_guest(house, request), await read_body(request, MAX_RECORD)
     found = await asyncio.to_thread(read_record, BytesIO(content))
-    to_json = CODECS[found.header.game].event_to
-    lines = [
-        {"n": number, "t": entry.at, **to_json(entry.event), **entry.extra}
-        for number, entry in enumerate(found.entries, 1)
-    ]
+    lines = list(entry_lines(found.header.game, found.entries))
     bodies = table_of(found.header, lines, guest.guest)
     answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
     code = house.hub.adopt(bodies, guest.guest, answered.set_result)

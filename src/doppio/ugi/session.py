@@ -88,7 +88,7 @@ class Session:
         elif name == "seed":
             self._seed = _number(value, "The option Seed")
         elif name == "perftlimit":
-            self._perft_limit = max(1, _number(value, "The option PerftLimit"))
+            self._perft_limit = _number(value, "The option PerftLimit", least=1)
         else:
             raise _error(f"There is no option {found[1][:20]!a}.")
         yield from ()
@@ -179,10 +179,10 @@ def _error(sentence: str) -> RefusedError:
     return RefusedError(Refusal("protocol", sentence))
 
 
-def _number(text: str, what: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) or int(text) > MOST_NUMBER:
-        raise _error(f"{what} must be a whole number from 0 to {MOST_NUMBER}.")
-    return int(text)
+def _number(text: str, what: str, least: int = 0) -> int:
+    if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and least <= int(text) <= MOST_NUMBER:
+        return int(text)
+    raise _error(f"{what} must be a whole number from {least} to {MOST_NUMBER}.")
 
 
 def _played(position: Position, number: int, text: str) -> Position:

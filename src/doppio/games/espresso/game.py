@@ -336,6 +336,8 @@ def decide(game: Game, command: Command, at: Millis, chance: Chance) -> tuple[Ev
 def _with_chance(game: Game, command: Command, chance: Chance) -> Event:
     """The event a command stands for: decks dealt, or a hand shuffled, where chance comes in."""
     match command:
+        case NextRound() if game.running:
+            return Deal(game.round + 1, ())  # it will be refused, and must not use up chance
         case NextRound():
             players = range(game.options.players)
             return Deal(game.round + 1, tuple(shuffled(DECK, chance) for _ in players))

@@ -1,0 +1,1 @@
+"""The book: records read, written, replayed and refereed."""

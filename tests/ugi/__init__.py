@@ -1,0 +1,1 @@
+"""The telephone: conversations in the engine protocol."""
