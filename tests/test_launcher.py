@@ -56,8 +56,55 @@ def finish(launcher: ModuleType, *, testing: bool = False) -> None:
         launcher.write(launcher.TEST_STAMP, launcher.test_digest())
 
 
-def test_old_pythons_can_read_the_launcher() -> None:
-    ast.parse((ROOT / "doppio").read_text(encoding="utf-8"), feature_version=(3, 6))
+def test_it_can_be_started() -> None:
+    assert (ROOT / "doppio").read_text(encoding="utf-8").startswith("#!/usr/bin/env python3\n")
+    assert os.name == "nt" or os.access(ROOT / "doppio", os.X_OK)
+
+
+@pytest.mark.parametrize("version", [(3, 6), (3, 7), (3, 8), (3, 10)])
+def test_old_pythons_can_read_the_launcher(version: tuple[int, int]) -> None:
+    ast.parse((ROOT / "doppio").read_text(encoding="utf-8"), feature_version=version)
+
+
+@pytest.mark.parametrize(
+    "version, sentence",
+    [
+        ((3, 6, 15), "Doppio needs Python 3.11 or newer; this is Python 3.6."),
+        ((3, 10, 99), "Doppio needs Python 3.11 or newer; this is Python 3.10."),
+        ((2, 7, 18), "Doppio needs Python 3.11 or newer; this is Python 2.7."),
+    ],
+)
+def test_old_pythons_are_refused_in_a_sentence(
+    house: Path, version: tuple[int, ...], sentence: str
+) -> None:
+    pretend = f"import runpy, sys; sys.version_info = {version}"
+    start_it = f"runpy.run_path({str(house / 'doppio')!r}, run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{pretend}; {start_it}"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
+    assert not (house / ".venv").exists()
+
+
+def works(python: str) -> bool:
+    return subprocess.run([python, "-V"], check=False, capture_output=True).returncode == 0
+
+
+def test_the_old_pythons_of_this_machine_are_refused(house: Path) -> None:
+    """Where the machine has some: those that are named but not installed do not count."""
+    for minor in range(6, 11):
+        python = shutil.which(f"python3.{minor}")
+        if python is None or not works(python):
+            continue
+        done = subprocess.run(
+            [python, house / "doppio", "deal"], check=False, capture_output=True, text=True
+        )
+        sentence = f"Doppio needs Python 3.11 or newer; this is Python 3.{minor}.\n"
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+    assert not (house / ".venv").exists()
 
 
 def test_unfinished_environment_is_not_ready(launcher: ModuleType) -> None:
@@ -132,6 +179,50 @@ def test_it_starts_the_tests_in_the_root(house: Path, launcher: ModuleType) -> N
     link = house.parent / "link"
     link.symlink_to(house / "doppio")
     assert start(link, "test", "-k", "x") == [str(house), "-m tests -k x", "PYTHONPATH: "]
+
+
+def everything_in(folder: Path) -> dict[str, tuple[int, int]]:
+    """Every file, with its size and when it was last changed."""
+    return {
+        str(path.relative_to(folder)): (path.lstat().st_size, path.lstat().st_mtime_ns)
+        for path in folder.rglob("*")
+    }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+@pytest.mark.parametrize("arguments", [["deal"], ["test"], ["test", "--help"], []], ids=str)
+def test_a_later_start_sets_nothing_up(
+    house: Path, launcher: ModuleType, arguments: list[str]
+) -> None:
+    finish(launcher, testing=True)
+    before = everything_in(house)
+    for _ in range(2):
+        assert start(house / "doppio", *arguments)
+    assert everything_in(house) == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+def test_the_whole_way_from_a_link_in_another_folder(house: Path, launcher: ModuleType) -> None:
+    finish(launcher)
+    Path(launcher.VENV_PYTHON).write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    elsewhere = house.parent / "else where"
+    elsewhere.mkdir()
+    (elsewhere / "doppio.py").write_text("raise SystemExit('not this one')")
+    link = elsewhere / "link"
+    link.symlink_to(house / "doppio")
+    (dealt,) = start(link, "deal", "--seed", "3")
+    assert dealt.endswith(" p,f 1")
+    done = subprocess.run(
+        [sys.executable, link, "referee", "missing", dealt],
+        cwd=elsewhere,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1  # the program's own status
+    assert len(done.stdout.splitlines()) == 2
+    assert start(link, "show", *dealt.split(), "--svg", "here.svg") == ["wrote here.svg"]
+    assert (elsewhere / "here.svg").is_file()
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status is 0, 1 for a bad finding, 2 for a bad request."""
     _print_anything()
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        status = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return status
     except UsageError as error:
         return _say(f"{error} (try --help)", 2)
     except RefusedError as error:
@@ -30,7 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return 1
     except OSError as error:
-        return _say(f"{error.strerror or error}: {error.filename!s}", 2)
+        if error.filename is None:  # standard output itself cannot be written to
+            _forget_output()
+        what = "" if error.filename is None else f": {error.filename}"
+        return _say(f"{error.strerror or error}{what}", 2)
     except KeyboardInterrupt:
         return _say("stopped", 130)
 
@@ -50,11 +55,13 @@ def build_parser() -> OneLineParser:
 
 def _run(argv: list[str]) -> int:
     parser = build_parser()
-    arguments = parser.parse_args(argv or ["serve"])
+    try:
+        arguments = parser.parse_args(argv or ["serve"])
+    except SystemExit:  # help was asked for, and given
+        return 0
     if arguments.command is None:
         raise UsageError("doppio: name a command")
     status: int = arguments.run(arguments)
-    sys.stdout.flush()
     return status
 
 
@@ -66,7 +73,13 @@ def _say(sentence: str, status: int) -> int:
 
 
 def _print_anything() -> None:
-    """File names and arguments may hold bytes that are no text: show them escaped."""
+    """File names and arguments may hold bytes that are no text: show them escaped.
+
+    A stream that was closed before we came is none at all; then nothing is read or shown.
+    """
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: PTH123, SIM115 - open for good
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

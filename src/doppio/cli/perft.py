@@ -41,10 +41,13 @@ def run(arguments: Namespace) -> int:
         raise UsageError("doppio perft: give a position and a depth")
     depth = _depth(depth_text)
     position = parse_position(" ".join(words))
-    if arguments.divide and depth > 0:
-        for move, count in divide(position, depth, arguments.limit).items():
+    if arguments.divide and depth > 0 and position.turn is not None:
+        counts = divide(position, depth, arguments.limit)
+        for move, count in counts.items():
             print(f"{move}: {count}")
-    print(f"nodes {perft(position, depth, arguments.limit)}")
+        print(f"nodes {sum(counts.values())}")
+    else:
+        print(f"nodes {perft(position, depth, arguments.limit)}")
     return 0
 
 

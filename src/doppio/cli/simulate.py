@@ -95,11 +95,11 @@ def _plan(arguments: Namespace) -> Simulation:
     game = arguments.game
     return Simulation(
         game=game,
-        variant=arguments.variant or GAMES[game].variants[0],
+        variant=GAMES[game].variants[0] if arguments.variant is None else arguments.variant,
         players=arguments.players,
         games=arguments.games,
         seed=arguments.seed,
-        bots=tuple(arguments.bots.split(",")) if arguments.bots else roster_of(game),
+        bots=roster_of(game) if arguments.bots is None else tuple(arguments.bots.split(",")),
         shape=arguments.shape,
         autofinish=arguments.autofinish,
         target=arguments.target,

@@ -11,6 +11,14 @@ from doppio.records.book import Record, read_record, record_bytes
 
 def save_bytes(path: Path, content: bytes) -> None:
     """Write a file so that nobody ever meets half of it."""
+    try:
+        _save(path, content)
+    except OSError as error:
+        # The file that was asked for is named, not the one it would have been made from.
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _save(path: Path, content: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as stream:

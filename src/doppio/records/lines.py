@@ -12,6 +12,7 @@ from doppio.games.contract import Refusal, RefusedError
 MAX_LINE = 1 << 16
 """No line of a record needs more bytes: six dealt decks take about 1,300."""
 
+_MANY_BRACKETS = 100
 JsonObject = dict[str, Any]
 
 
@@ -47,8 +48,8 @@ def parse_object(line: bytes) -> JsonObject:
             parse_constant=_no_constant,
             parse_float=_finite,
         )
-        if b"\\u" in line:
-            object_text(value).encode()  # half a character, escaped, could not be written again
+        if b"\\u" in line or line.count(b"[") + line.count(b"{") > _MANY_BRACKETS:
+            object_text(value).encode()  # half a character or a deep nest cannot be written again
     except UnicodeError:
         raise RefusedError(_NOT_UTF8) from None
     except (ValueError, RecursionError):

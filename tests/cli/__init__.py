@@ -1,0 +1,1 @@
+"""The bell board: every subcommand, as it is called."""

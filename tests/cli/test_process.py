@@ -1,0 +1,189 @@
+"""The command line as a process of its own: pipes that break, streams that are closed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doppio.cli import main
+from tests.cli.running import ENVIRONMENT, command, run, spawn
+from tests.records.handwritten import SQUARE_GAME
+
+EXAMPLE = "pfpf/.fpf2/p3..f p,f 1"
+
+
+def test_a_process_does_what_a_call_does(tmp_path: Path) -> None:
+    (tmp_path / "good").write_bytes(SQUARE_GAME)
+    (tmp_path / "bad").write_bytes(SQUARE_GAME.replace(b"b2-a2", b"b2-b1"))
+    for argv, stdin in (
+        (["show", EXAMPLE], b""),
+        (["show", "nonsense"], b""),
+        (["referee", str(tmp_path / "good"), str(tmp_path / "bad"), "-"], SQUARE_GAME),
+        (["engine"], b"isready\nposition fen pf p,f 1\nquery legal\nx\nquit\n"),
+    ):
+        assert spawn(*argv, stdin=stdin) == run(*argv, stdin=stdin)
+
+
+def test_it_runs_from_another_folder(tmp_path: Path) -> None:
+    (tmp_path / "good").write_bytes(SQUARE_GAME)
+    # A file that happens to be called like one of ours is not taken for it.
+    (tmp_path / "doppio.py").write_text("raise SystemExit('not this one')")
+    assert spawn("referee", "good", cwd=tmp_path).out.startswith("ok good: ")
+
+
+def test_arguments_that_are_no_text(tmp_path: Path) -> None:
+    for argv in ([b"show", b"\xff\xfe p,f 1"], [b"\x80"], [b"perft", b"pf p,f 1", b"\xf0"]):
+        ran = spawn(*argv)
+        assert (ran.status, ran.out) == (2, "")
+        assert len(ran.err.splitlines()) == 1
+    ran = spawn(b"referee", b"\xff-missing", cwd=tmp_path)
+    assert (ran.status, ran.err, len(ran.lines)) == (1, "", 1)
+
+
+def test_a_terminal_without_unicode() -> None:
+    done = subprocess.run(
+        command("show", EXAMPLE),
+        env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"},
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+# --- broken pipes -----------------------------------------------------------------------------
+
+TALKATIVE = {
+    "help": ["--help"],
+    "help for show": ["show", "--help"],
+    "deal": ["deal"],
+    "show": ["show", EXAMPLE],
+    "perft": ["perft", EXAMPLE, "2", "--divide"],
+    "demo": ["demo"],
+    "engine": ["engine"],
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other pipes")
+@pytest.mark.parametrize("name", TALKATIVE)
+def test_a_reader_who_has_gone_is_no_trouble(name: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            command(*TALKATIVE[name]),
+            input=b"ugi\nquit\n",
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            check=False,
+            timeout=120,
+        )
+    finally:
+        os.close(writing)
+    assert done.stderr == b""
+    assert done.returncode in (0, 1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no head")
+def test_the_head_of_a_long_answer(tmp_path: Path) -> None:
+    (tmp_path / "good").write_bytes(SQUARE_GAME)
+    program = subprocess.Popen(
+        command("referee", *([tmp_path / "good"] * 3000)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    )
+    head = subprocess.run(
+        ["head", "-1"], stdin=program.stdout, capture_output=True, check=True, timeout=120
+    )
+    assert program.stdout is not None
+    program.stdout.close()
+    assert head.stdout.startswith(b"ok ")
+    assert head.stdout.count(b"\n") == 1
+    _, err = program.communicate(timeout=120)
+    assert err == b""
+    assert program.returncode in (0, 1)
+
+
+# --- streams that are closed or full ----------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the shell closes them")
+@pytest.mark.parametrize(
+    "words, closed",
+    [
+        ("deal", ">&-"),
+        ("show 'pf p,f 1'", ">&-"),
+        ("deal", "2>&-"),
+        ("engine", "<&-"),
+        ("referee -", "<&-"),
+    ],
+)
+def test_a_closed_stream_is_no_reason_for_a_traceback(words: str, closed: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -P -m doppio {words} {closed}', sys.executable],
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+    assert done.returncode in (0, 1, 2)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
+@pytest.mark.parametrize("words", [["deal"], ["show", EXAMPLE], ["--help"]], ids=" ".join)
+def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command(*words),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("doppio: ")
+    assert "None" not in line
+
+
+# --- conversations ----------------------------------------------------------------------------
+
+
+def test_the_engine_answers_while_the_conversation_goes_on() -> None:
+    with subprocess.Popen(
+        command("engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for said, heard in (
+            (b"isready\n", [b"readyok\n"]),
+            (b"position fen pf p,f 1\nquery turn\n", [b"response 1\n"]),
+            (b"query legal\nperft 3\n", [b"response a1-b1\n", b"nodes 1\n"]),
+        ):
+            program.stdin.write(said)
+            program.stdin.flush()
+            assert [program.stdout.readline() for _ in heard] == heard
+        program.stdin.write(b"quit\n")
+        program.stdin.flush()
+        assert program.wait(timeout=120) == 0
+        assert program.stdout.read() == b""
+
+
+def test_main_takes_its_words_from_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["doppio", "perft", "pf p,f 1", "1"])
+    assert main() == 0
+    assert capsys.readouterr().out == "nodes 1\n"
