@@ -13,7 +13,7 @@ from doppio.games.cappuccino.expert import Placement, parse_placement
 from doppio.games.cappuccino.notation import parse_move, parse_position, position_text
 from doppio.games.cappuccino.perft import perft
 from doppio.games.cappuccino.position import Move, Position
-from doppio.games.cappuccino.rules import colour_counts, seat_scores
+from doppio.games.cappuccino.rules import seat_scores
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat
 from doppio.games.dice import Dice
 from doppio.records.book import Entry, GameEvent, Record, Replay
@@ -109,11 +109,8 @@ class Cappuccino:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Cups by colour, as they stand now."""
-        if self.state.position is None:
-            standing = list(self.state.placed.values())
-            return {colour: standing.count(colour) for colour in "".join(self.seats)}
-        return colour_counts(self.state.position)
+        """Cups by colour now; an area that is settled counts as it will end."""
+        return rules.live_counts(self.state)
 
     @property
     def scores(self) -> tuple[int, ...]:

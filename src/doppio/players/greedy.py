@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from doppio.games.cappuccino.expert import Placed
 from doppio.games.cappuccino.game import Place, Step
 from doppio.games.cappuccino.position import Move, Position
-from doppio.games.cappuccino.rules import seat_scores
+from doppio.games.cappuccino.rules import colour_counts, seat_scores
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance, Seat
 from doppio.games.dice import pick
@@ -22,7 +22,8 @@ class Greedy:
         if view.position is None:
             return self._place(view, chance)
         steps = [command for command in view.legal if isinstance(command, Step)]
-        rated = [(prospect(view.position, view.counts, step), step) for step in steps]
+        counts = colour_counts(view.position)
+        rated = [(prospect(view.position, counts, step), step) for step in steps]
         best = max(lead for lead, _ in rated)
         chosen = pick([step for lead, step in rated if lead == best], chance)
         return Choice(chosen, lead=best, nodes=len(steps))

@@ -196,7 +196,7 @@ def evolve(game: Game, event: Event, at: Millis) -> Game:  # noqa: ARG001 - no c
         case Leave():
             return _after_leave(game, event.seat)
         case End():
-            return replace(game, outcome=outcome_now(game))
+            return _after_end(game)
 
 
 def _after_place(game: Game, event: Place) -> Game:
@@ -242,6 +242,12 @@ def _after_leave(game: Game, seat: Seat) -> Game:
     return _next_to_place(game, seat) if game.placing == seat else game
 
 
+def _after_end(game: Game) -> Game:
+    position = game.position
+    over = None if position is None else replace(position, turn=None)
+    return replace(game, outcome=outcome_now(game), placing=None, position=over)
+
+
 # --- how it ends ------------------------------------------------------------------------------
 
 
@@ -269,11 +275,25 @@ def _reason_to_end(game: Game) -> str | None:
 
 def _final_counts(game: Game, reason: str) -> dict[str, int]:
     if game.position is None:
-        standing = list(game.placed.values())
-        return {colour: standing.count(colour) for colour in "".join(game.seats)}
+        return placed_counts(game)
     if reason == ALL_SETTLED:
         return counts_when_played_out(game.position)
     return colour_counts(game.position)
+
+
+def placed_counts(game: Game) -> dict[str, int]:
+    """Cups by colour while they are being placed."""
+    standing = list(game.placed.values())
+    return {colour: standing.count(colour) for colour in "".join(game.seats)}
+
+
+def live_counts(game: Game) -> dict[str, int]:
+    """Cups by colour now, settled areas as they will end; after the end, as it was counted."""
+    if game.outcome is not None:
+        return _final_counts(game, game.outcome.reason)
+    if game.position is None:
+        return placed_counts(game)
+    return counts_when_played_out(game.position)
 
 
 def due(game: Game) -> End | None:

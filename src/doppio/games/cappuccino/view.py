@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from doppio.games.cappuccino.areas import settled_cells
 from doppio.games.cappuccino.cells import Cell
-from doppio.games.cappuccino.game import Game, Place, Step, legal_commands
+from doppio.games.cappuccino.game import Game, Place, Step, legal_commands, live_counts
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.rules import can_move, colour_counts, seat_scores
+from doppio.games.cappuccino.rules import can_move, seat_scores
 from doppio.games.contract import Outcome, Seat, all_seats
 
 
@@ -34,7 +34,7 @@ class View:
 
 def view(game: Game, seat: Seat | None) -> View:
     """All that this seat (or a spectator: None) may see."""
-    counts = _counts(game)
+    counts = live_counts(game)
     stacks = {} if game.position is None else game.position.stacks
     return View(
         seat=seat,
@@ -51,13 +51,6 @@ def view(game: Game, seat: Seat | None) -> View:
         legal=tuple(legal_commands(game)) if seat is not None and seat == game.turn else (),
         outcome=game.outcome,
     )
-
-
-def _counts(game: Game) -> dict[str, int]:
-    if game.position is not None:
-        return colour_counts(game.position)
-    standing = list(game.placed.values())
-    return {colour: standing.count(colour) for colour in "".join(game.seats)}
 
 
 def _seats_out(game: Game) -> frozenset[Seat]:
