@@ -26,7 +26,8 @@ class Dice:
 
     def __init__(self, *seed: int | str) -> None:
         """Any whole numbers and words together make a seed; each combination is its own."""
-        text = "\x1f".join(f"{type(part).__name__}:{part}" for part in seed)
+        parts = (f"{type(part).__name__}:{part}".replace("\x1f", "\x1f\x1f") for part in seed)
+        text = "\x1f".join(parts)
         self._state = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
     def bits(self) -> int:

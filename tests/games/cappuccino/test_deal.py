@@ -1,5 +1,7 @@
 """The basic set-up: a shape without holes, colours spread evenly, all of it fixed by a seed."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from doppio.games.cappuccino.deal import deal, pair_difference, rim_difference, 
 from doppio.games.cappuccino.notation import position_text
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.shapes import SHAPES, draw_shape
+from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from tests.games.cappuccino import oracle
 
@@ -96,6 +99,12 @@ def test_seat_1_begins_and_every_seat_has_its_own_colour() -> None:
     assert dealt.seats == seat_colours(4, two_colour=False) == ("p", "f", "l", "c")
     assert not dealt.settle
     assert not dealt.bank
+
+
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_whoever_is_named_begins_and_the_cups_stand_the_same(first: int) -> None:
+    dealt = deal(3, "hexagon", 8, first=Seat(first))
+    assert dealt == replace(deal(3, "hexagon", 8), turn=Seat(first))
 
 
 def test_every_colour_comes_to_stand_everywhere() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.cappuccino.builders import Match, empty_table, laid, strip
+from doppio.games.cappuccino import game as rules
+from tests.games.cappuccino.builders import Match, empty_table, laid, position, strip
 
 
 def leaves(match: Match, seat: int, how: str) -> Match:
@@ -226,3 +227,13 @@ def test_of_three_the_last_one_wins_while_placing() -> None:
     match = empty_table("p", "f", "l").plays("p@0,0").resigns(1)
     assert match.resigns(3).outcome.winners == (2,)
     assert match.outcome.scores == (1, 0, 0)
+
+
+# --- a game that goes on from a position ------------------------------------------------------
+
+
+def test_one_who_left_has_left_the_game_that_starts_from_that_position() -> None:
+    start = position("p9.fl p,f,l 2", gone=[1])
+    match = Match(rules.start_from(start, rules.Options("hand", autofinish=False)))
+    assert match.game.gone == {1}
+    assert match.plays("c1-d1").outcome.winners == (2,)

@@ -109,6 +109,8 @@ PLAYED: list[tuple[str, Produce]] = [
     ("bad-players", lambda: raised(lambda: deal(5, "hexagon", 1))),
     ("bad-players", lambda: raised(lambda: deal(1, "hexagon", 1))),
     ("bad-players", lambda: raised(lambda: deal(3, "hexagon", 1, two_colour=True))),
+    ("no-seat", lambda: raised(lambda: deal(2, "hexagon", 1, first=Seat(3)))),
+    ("no-seat", lambda: raised(lambda: deal(2, "hexagon", 1, first=Seat(0)))),
     ("bad-shape", lambda: raised(lambda: deal(2, "cube", 1))),
     ("perft-limit", lambda: raised(lambda: perft(position("pfpf/fpfp p,f 1"), 5, limit=10))),
 ]

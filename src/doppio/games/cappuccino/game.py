@@ -115,7 +115,7 @@ def start_from(position: Position, options: Options) -> Game:
     insides = {
         cell: "?" * (stack.height - 1) + stack.colour for cell, stack in position.stacks.items()
     }
-    return Game(options, position.seats, position=position, insides=insides)
+    return Game(options, position.seats, position=position, insides=insides, gone=position.gone)
 
 
 def start_expert(seats: tuple[str, ...], options: Options) -> Game:
