@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import secrets
 import sqlite3
 from collections.abc import Iterable
@@ -32,6 +33,7 @@ from doppio.store.migrations import migrate
 
 _Job = tuple[tuple[Write, ...], Confirm]
 _MOST_A_COMMIT = 2000
+_log = logging.getLogger("doppio")
 _TABLE_COLUMNS = "code, game, phase, public, created, touched, wake_at, summary"
 
 
@@ -73,18 +75,18 @@ class SqliteStore:
     def _commit(self, jobs: list[_Job]) -> None:
         try:
             self._commit_together(writes for job, _ in jobs for writes in job)
-        except sqlite3.Error:
+        except Exception:
             # One bad job must not take the others down: each for itself now.
             for writes, confirm in jobs:
-                confirm(self._commit_alone(writes))
+                _tell(confirm, self._commit_alone(writes))
             return
         for _, confirm in jobs:
-            confirm(None)
+            _tell(confirm, None)
 
     def _commit_alone(self, writes: tuple[Write, ...]) -> Exception | None:
         try:
             self._commit_together(writes)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeError, OverflowError) as error:
             return StoreError(f"The store could not write: {error}.")
         return None
 
@@ -177,6 +179,14 @@ class SqliteStore:
     def secret(self) -> bytes:
         """The secret that signs cookies."""
         return self._secret
+
+
+def _tell(confirm: Confirm, error: Exception | None) -> None:
+    """Confirm, and let nobody's mistake stop the writer."""
+    try:
+        confirm(error)
+    except Exception:
+        _log.exception("a confirmation failed")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

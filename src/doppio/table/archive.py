@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from doppio.games.contract import Refusal, RefusedError
-from doppio.records.header import Header
+from doppio.records.header import Header, parse_header
 from doppio.table import events
 from doppio.table.events import AnyBody, Logged
 from doppio.table.public import Shown, shown_entry
@@ -67,7 +67,7 @@ def replay_of(lines: Lines) -> list[Shown]:
     seats = range(1, len(header["seats"]) + 1)
     order = tuple(seats)
     bodies: list[AnyBody] = [
-        events.Created(EspressoSettings(len(order)), ""),
+        events.Created(_settings_of(parse_header(header)), ""),
         *(events.BotSat(seat, 1, str(header["seats"][seat - 1].get("name", ""))) for seat in seats),
         events.Started(header, order),
         *(events.Happened(line) for line in following),

@@ -32,10 +32,9 @@ class Clocks:
         spent = max(0, at - self.since)
         return max(0, self.left[seat - 1] - spent) + self.clock.increment * 1000
 
-    def moved(self, seat: int | None, told: object, at: int) -> None:
-        """Note a move: the log tells what its seat has left."""
-        if seat is not None and type(told) is int:
-            self.left[seat - 1] = told
+    def tell(self, seat: int, left: int, at: int) -> None:
+        """Note what a seat had left once it had moved; the next one thinks from now on."""
+        self.left[seat - 1] = left
         self.since = at
 
     def runs_out_at(self, seat: int) -> int:

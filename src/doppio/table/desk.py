@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from doppio.games.contract import Chance, Refusal, Seat
+from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
 from doppio.table import commands, events, lobby, race, turns
 from doppio.table.commands import AnyCommand
@@ -19,7 +19,7 @@ from doppio.table.room import PLAYING, Actor, Decision, Room
 from doppio.table.scribe import Effects, Reply, Scribe
 from doppio.table.settings import EspressoSettings, Settings
 
-RaceCommand = commands.Flip | commands.Next | commands.Vote
+RaceCommand = commands.Next | commands.Vote
 TurnCommand = commands.Move | commands.Place | commands.Resign | commands.Takeback | commands.Answer
 
 SAY_PAUSE_MILLIS = 1000
@@ -59,6 +59,8 @@ class Desk:
         if room.clocks is not None and room.clocks.live:
             # Time in which there was no server to move on costs nobody anything.
             room.clocks.since = max(room.clocks.since, now)
+        for number in room.human_seats():
+            room.away_since[room.seats[number - 1].guest or ""] = now
         return cls(room), shown
 
     # --- commands ---
@@ -66,8 +68,11 @@ class Desk:
     def handle(
         self, actor: Actor, command: AnyCommand, cid: str, at: int, chance: Chance
     ) -> Effects:
-        """Answer a command; one that was sent before is only confirmed again."""
-        effects = Effects()
+        """Answer a command; one that was sent before is only confirmed again.
+
+        What was due before it came happens first.
+        """
+        effects = self.tick(at, chance)
         done = self.room.handled.get((actor.guest, cid))
         if done is not None:
             effects.replies.append(Reply(actor.guest, cid, done))
@@ -75,6 +80,8 @@ class Desk:
             pass  # it will be answered when it is decided
         elif isinstance(command, commands.Play):
             self._hands.play(effects, actor, command, cid, at, chance)
+        elif isinstance(command, commands.Flip):
+            self._hands.flip(effects, actor, command, cid, at, chance)
         else:
             decision = self._decide(actor, command, at, chance)
             self._scribe.answer(effects, actor.guest, cid, decision, at)
@@ -98,10 +105,10 @@ class Desk:
                 return turns.claim(room, actor, command, at, chance)
             case commands.Say():
                 return self._say(actor, command, at)
-            case commands.Flip() | commands.Next() | commands.Vote():
+            case commands.Next() | commands.Vote():
                 return self._decide_race(actor, command, at, chance)
-            case commands.Play():
-                raise AssertionError("plays go over the hands")
+            case commands.Play() | commands.Flip():
+                raise AssertionError("plays and flips are made by hands")
             case _:
                 return self._decide_turn(actor, command, at, chance)
 
@@ -117,8 +124,6 @@ class Desk:
         if refusal is not None:
             return refusal
         match command:
-            case commands.Flip():
-                return race.decided(self.room, espresso.Flip(Seat(command.seat)), at, chance)
             case commands.Next():
                 return race.next_round(self.room, command, at, chance)
             case commands.Vote():
@@ -192,13 +197,15 @@ class Desk:
 
     def half_trip(self, guest: str, millis: int) -> None:
         """Note the trusted half round trip of a guest, as measured just now."""
-        for seat in self.room.seats_of(guest):
-            self._hands.half_trip(seat, millis)
+        self._hands.half_trip(guest, millis)
 
     # --- what comes by itself ---
 
     def _follow(self, effects: Effects, at: int, chance: Chance) -> None:
         """A game begins, its first round is dealt, the end of a round clears the hands."""
+        taken_back = turns.takeback_due(self.room)
+        if taken_back is not None:
+            self._scribe.log(effects, (taken_back,), at)
         started = lobby.start_if_due(self.room, chance)
         if started is not None:
             self._scribe.log(effects, (started,), at)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from doppio.games.contract import Chance, Refusal
+from doppio.games.contract import Chance, Refusal, Seat
 from doppio.games.espresso import game as rules
-from doppio.games.espresso.cards import value_of
-from doppio.games.espresso.plays import NEW, Play
-from doppio.games.espresso.side import card_at
+from doppio.games.espresso.middle import refuse_cards
+from doppio.games.espresso.plays import NEW, Play, take
 from doppio.table import commands, race
-from doppio.table.photo import MOST_HALF_TRIP, Contest, PhotoFinish, Waiting
+from doppio.table.photo import MOST_HALF_TRIP, Contest, PhotoFinish, Taken, Waiting, decide_at
 from doppio.table.room import PLAYING, Actor
 from doppio.table.scribe import Effects, Scribe
 from doppio.table.settings import EspressoSettings
 
 _HAND_BUSY = Refusal("one-hand", "One hand plays one card at a time.")
 _ROUND_OVER = Refusal("round-over", "The round is over.")
+_MOST_FLIPS_WAITING = 5
 _STILL_LATE_MILLIS = 1000
 """For so long after a place was taken, who wanted it too is told by how much they were late."""
 
@@ -36,6 +36,15 @@ class _Later:
     cid: str
 
 
+@dataclass(frozen=True, slots=True)
+class _LaterFlip:
+    """A flip that waits for a play of the same seat."""
+
+    actor: Actor
+    command: commands.Flip
+    cid: str
+
+
 class Hands:
     """The hands over one table of Espresso."""
 
@@ -45,17 +54,65 @@ class Hands:
         self._photo = PhotoFinish()
         self._free_at: dict[int, int] = {}
         self._later: dict[int, _Later] = {}
+        self._flips: dict[int, list[_LaterFlip]] = {}
+        self._half_trips: dict[str, int] = {}
 
-    def half_trip(self, seat: int, millis: int) -> None:
-        """Note how long a seat's messages are on their way, as the server measured it."""
-        self._photo.half_trips[seat] = min(max(millis, 0), MOST_HALF_TRIP)
+    def half_trip(self, guest: str, millis: int) -> None:
+        """Note how long a guest's messages are on their way, as the server measured it."""
+        self._half_trips[guest] = min(max(millis, 0), MOST_HALF_TRIP)
+
+    def _ways(self) -> dict[int, int]:
+        """The ways of those who sit here and are here."""
+        seats = {n: self._room.seats[n - 1].guest or "" for n in self._room.human_seats()}
+        return {
+            seat: self._half_trips.get(guest, 0)
+            for seat, guest in seats.items()
+            if guest in self._room.present
+        }
 
     def is_waiting(self, guest: str, cid: str) -> bool:
         """Whether this command came in before and is not decided yet."""
         if any(w.actor.guest == guest and w.cid == cid for w in self._later.values()):
             return True
+        if any(f.actor.guest == guest and f.cid == cid for fs in self._flips.values() for f in fs):
+            return True
         contested = (w for c in self._photo.contests.values() for w in c.plays)
         return any(w.guest == guest and w.cid == cid for w in contested)
+
+    def _is_busy(self, seat: int) -> bool:
+        return seat in self._later or self._photo.waits_for(seat)
+
+    def flip(
+        self,
+        effects: Effects,
+        actor: Actor,
+        command: commands.Flip,
+        cid: str,
+        at: int,
+        chance: Chance,
+    ) -> None:
+        """Turn three cards; after a card of this seat that is still on its way."""
+        refusal = race.refuse_game(self._room, actor.guest, command.seat)
+        queued = self._flips.get(command.seat, [])
+        if refusal is None and len(queued) >= _MOST_FLIPS_WAITING:
+            refusal = _HAND_BUSY
+        if refusal is not None:
+            self._scribe.refuse(effects, actor.guest, cid, refusal)
+        elif self._is_busy(command.seat):
+            self._flips[command.seat] = [*queued, _LaterFlip(actor, command, cid)]
+        else:
+            self._turn_cards(effects, _LaterFlip(actor, command, cid), at, chance)
+
+    def _turn_cards(self, effects: Effects, flip: _LaterFlip, at: int, chance: Chance) -> None:
+        wish = rules.Flip(Seat(flip.command.seat))
+        decision = race.decided(self._room, wish, at, chance)
+        self._scribe.answer(effects, flip.actor.guest, flip.cid, decision, at)
+
+    def _let_flips_go(self, effects: Effects, at: int, chance: Chance) -> None:
+        """Turn the cards that waited for a play which is decided now."""
+        for seat in [seat for seat in self._flips if not self._is_busy(seat)]:
+            for flip in self._flips.pop(seat):
+                self._turn_cards(effects, flip, at, chance)
 
     def play(
         self,
@@ -68,7 +125,7 @@ class Hands:
     ) -> None:
         """Take a play in."""
         refusal = race.refuse_game(self._room, actor.guest, command.seat)
-        if refusal is None and (command.seat in self._later or self._photo.waits_for(command.seat)):
+        if refusal is None and self._is_busy(command.seat):
             refusal = _HAND_BUSY
         if refusal is not None:
             self._scribe.refuse(effects, actor.guest, cid, refusal)
@@ -79,6 +136,7 @@ class Hands:
             self._later[command.seat] = _Later(free, actor, command, cid)
         else:
             self._enter(effects, actor, race.play_of(command), cid, at, chance)
+            self._let_flips_go(effects, at, chance)
 
     def _settings(self) -> EspressoSettings:
         settings = self._room.settings
@@ -90,8 +148,8 @@ class Hands:
     ) -> None:
         """Let a play take part: at once where nobody contests it, else in a photo finish."""
         photo_finish = self._settings().photo_finish
-        self.half_trip(play.seat, actor.half_trip if photo_finish else 0)
-        half = self._photo.half_trips[play.seat]
+        self.half_trip(actor.guest, actor.half_trip)
+        half = self._half_trips[actor.guest] if photo_finish else 0
         waiting = Waiting(actor.guest, cid, play, at, at - half)
         refusal = rules.refuse(race.game_of(self._room), play, self._room.game_time(at))
         if refusal is not None:
@@ -104,23 +162,20 @@ class Hands:
 
     def _late_by(self, waiting: Waiting) -> int | None:
         """By how much a play came too late, if its place was there a moment ago."""
-        game, source = race.game_of(self._room), waiting.play.cards[0]
-        taken = self._photo.decided.get(waiting.play.to)
-        if taken is None or not game.running or not 1 <= source.owner <= len(game.sides):
+        game, taken = race.game_of(self._room), self._photo.taken.get(waiting.play.to)
+        if taken is None or not game.running or waiting.came - taken.sent > _STILL_LATE_MILLIS:
             return None
-        sent, value = taken
-        card = card_at(game.sides[source.owner - 1], source.place)
-        if card is None or value_of(card) not in (value, 0):
+        variant = game.options.variant
+        found = take(variant, game.sides, waiting.play)
+        if isinstance(found, Refusal) or refuse_cards(variant, taken.before, found[0]) is not None:
             return None
-        if waiting.came - sent > _STILL_LATE_MILLIS:
-            return None
-        return max(1, waiting.sent - sent)
+        return max(1, waiting.sent - taken.sent)
 
     # --- deciding ---
 
     def _decide_contests(self, effects: Effects, at: int, chance: Chance) -> None:
         while self._room.phase == PLAYING and race.game_of(self._room).running:
-            to = self._photo.due(race.game_of(self._room), at)
+            to = self._photo.due(race.game_of(self._room), self._ways(), at)
             if to is None:
                 return
             self._decide_contest(effects, self._photo.contests.pop(to), at, chance)
@@ -150,18 +205,15 @@ class Hands:
             told["photo"] = [
                 {"seat": loser.play.seat, "sent": max(0, loser.sent - started)} for loser in losers
             ]
+        before = race.game_of(self._room).piles
         decision = race.decided(self._room, waiting.play, at, chance, told)
         self._scribe.answer(effects, waiting.guest, waiting.cid, decision, at)
         if isinstance(decision, Refusal):
             return False
         self._free_at[waiting.play.seat] = waiting.came + self._settings().pause
-        self._remember(waiting)
+        if waiting.play.to != NEW:
+            self._photo.taken[waiting.play.to] = Taken(waiting.sent, before[waiting.play.to - 1])
         return True
-
-    def _remember(self, waiting: Waiting) -> None:
-        piles, to = race.game_of(self._room).piles, waiting.play.to
-        if to != NEW and to <= len(piles):
-            self._photo.decided[to] = (waiting.sent, piles[to - 1].value)
 
     def _refuse(
         self, effects: Effects, waiting: Waiting, refusal: Refusal, late: int | None = None
@@ -179,13 +231,16 @@ class Hands:
                 play = race.play_of(later.command)
                 self._enter(effects, later.actor, play, later.cid, at, chance)
         self._decide_contests(effects, at, chance)
+        if race.game_of(self._room).running:
+            self._let_flips_go(effects, at, chance)
 
     def wake_times(self) -> list[int]:
         """When `tick` has something to do."""
         times = [later.due for later in self._later.values()]
         game = race.game_of(self._room)
         if game.running:
-            times += [self._photo.decide_at(game, c) for c in self._photo.contests.values()]
+            ways = self._ways()
+            times += [decide_at(game, contest, ways) for contest in self._photo.contests.values()]
         return times
 
     def round_over(self, effects: Effects) -> None:
@@ -193,8 +248,11 @@ class Hands:
         for contest in self._photo.contests.values():
             for waiting in contest.plays:
                 self._refuse(effects, waiting, _ROUND_OVER)
-        for later in self._later.values():
-            self._scribe.refuse(effects, later.actor.guest, later.cid, _ROUND_OVER)
+        late = [(later.actor, later.cid) for later in self._later.values()]
+        late += [(flip.actor, flip.cid) for flips in self._flips.values() for flip in flips]
+        for actor, cid in late:
+            self._scribe.refuse(effects, actor.guest, cid, _ROUND_OVER)
         self._later.clear()
+        self._flips.clear()
         self._free_at.clear()
         self._photo.clear()

@@ -8,14 +8,20 @@ place, and whose way is longer, could still have sent an earlier one; and never 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from doppio.games.contract import Seat
 from doppio.games.espresso.game import Game
+from doppio.games.espresso.middle import Pile
 from doppio.games.espresso.plays import NEW, Play, legal_plays
 
 MOST_HOLD = 200
 MOST_HALF_TRIP = 150
+
+
+Ways = Mapping[int, int]
+"""How many milliseconds a message of each seat that is here is on its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +47,51 @@ class Contest:
         return sorted(self.plays, key=lambda waiting: (waiting.sent, waiting.came))
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A place that was taken: when the play that took it was sent, and what lay there before."""
+
+    sent: int
+    before: Pile
+
+
 @dataclass(slots=True)
 class PhotoFinish:
-    """All places that are contested at this moment, and what was decided last, by pile."""
+    """All places that are contested at this moment, and those that were taken, by pile."""
 
     contests: dict[int, Contest] = field(default_factory=dict)
-    decided: dict[int, tuple[int, int]] = field(default_factory=dict)
-    half_trips: dict[int, int] = field(default_factory=dict)
+    taken: dict[int, Taken] = field(default_factory=dict)
 
     def clear(self) -> None:
         """A round is over: nothing is contested."""
         self.contests.clear()
-        self.decided.clear()
+        self.taken.clear()
 
     def waits_for(self, seat: int) -> bool:
         """Whether a play of this seat is waiting: its hand is busy."""
         return any(w.play.seat == seat for c in self.contests.values() for w in c.plays)
 
-    def decide_at(self, game: Game, contest: Contest) -> int:
-        """When nobody can have been earlier any more."""
-        first = contest.in_order()[0]
-        acted = {waiting.play.seat for waiting in contest.plays}
-        ways = (
-            way
-            for seat, way in self.half_trips.items()
-            if seat not in acted and _could_want(game, Seat(seat), first.play.to)
-        )
-        return min(first.sent + max(ways, default=0), contest.opened + MOST_HOLD)
-
-    def due(self, game: Game, at: int) -> int | None:
+    def due(self, game: Game, ways: Ways, at: int) -> int | None:
         """A place whose contest can be decided now."""
         for to, contest in self.contests.items():
-            if self.decide_at(game, contest) <= at:
+            if decide_at(game, contest, ways) <= at:
                 return to
         return None
+
+
+def decide_at(game: Game, contest: Contest, ways: Ways) -> int:
+    """When nobody can have been earlier any more."""
+    first = contest.in_order()[0]
+    acted = {waiting.play.seat for waiting in contest.plays}
+    longest = max(
+        (
+            way
+            for seat, way in ways.items()
+            if seat not in acted and _could_want(game, Seat(seat), first.play.to)
+        ),
+        default=0,
+    )
+    return min(first.sent + longest, contest.opened + MOST_HOLD)
 
 
 def _could_want(game: Game, seat: Seat, to: int) -> bool:

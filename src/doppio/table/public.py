@@ -99,7 +99,7 @@ def _game(room: Room) -> Shown | None:
         return None
     state = room.replay.state
     if isinstance(state, cappuccino.Game):
-        return {**_cappuccino(state), "lines": room.lines}
+        return {**_cappuccino(state), "lines": list(room.lines)}
     assert isinstance(state, espresso.Game), "there are two games"
     return _espresso(state)
 

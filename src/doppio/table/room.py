@@ -97,12 +97,12 @@ class Room:
         self._count(entry)
         match entry.body:
             case events.Sat(seat=seat, guest=guest, name=name):
-                self.seats[seat - 1] = SeatState(GUEST, guest, name)
+                self._seat(seat, SeatState(GUEST, guest, name))
             case events.BotSat(seat=seat, level=level, name=name):
                 before = self.seats[seat - 1].guest
-                self.seats[seat - 1] = SeatState(BOT, before, name, level, ready=True)
+                self._seat(seat, SeatState(BOT, before, name, level, ready=True))
             case events.Stood(seat=seat):
-                self.seats[seat - 1] = SeatState()
+                self._seat(seat, SeatState())
             case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
                 self.seats[seat - 1].ready, self.seats[seat - 1].coffee = ready, coffee
             case events.Started():
@@ -113,6 +113,12 @@ class Room:
                 self._take_back(count, entry.at)
             case _:
                 self._take_note(entry.body)
+
+    def _seat(self, seat: int, state: SeatState) -> None:
+        """Somebody else sits there now: what the one before them wanted counts no more."""
+        self.seats[seat - 1] = state
+        for wishes in (self.agreed, self.votes, self.rematch, self.waiting_for_next):
+            wishes.discard(seat)
 
     def _take_note(self, body: AnyBody) -> None:
         match body:
@@ -147,8 +153,10 @@ class Room:
         self.replay.feed(line)
         self.lines.append(line)
         self.asking, self.agreed = None, set()
-        if self.clocks is not None:
-            self.clocks.moved(before, line.get("clock"), at)
+        if self.clocks is not None and self.replay.state.turn != before:
+            self.clocks.since = at
+        if self.clocks is not None and "clock" in line:
+            self.clocks.tell(line["seat"], line["clock"], at)
         if line["do"] in ("finito", "stuck"):
             self.round_ended_at, self.votes = at, set()
             self.waiting_for_next = set(self.human_seats())
@@ -156,6 +164,7 @@ class Room:
             self.waiting_for_next = set()
         if self.replay.outcome is not None:
             self.phase, self.clocks = OVER, None
+            self.waiting_for_next = set()
 
     def _take_back(self, count: int, at: int) -> None:
         assert self.replay is not None, "a game was started"
@@ -165,7 +174,10 @@ class Room:
         self.replay, self.lines = replay, kept
         self.asking, self.agreed = None, set()
         if self.clocks is not None:
-            self.clocks.since = at
+            self.clocks = Clocks.fresh(self.clocks.clock, len(self.seats), at)
+            for line in kept:
+                if "clock" in line:
+                    self.clocks.tell(line["seat"], line["clock"], at)
 
     # --- who is who ---
 

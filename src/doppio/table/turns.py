@@ -100,18 +100,26 @@ def answer(room: Room, command: commands.Answer) -> Decision:
     asking = room.asking
     if asking is None or command.seat not in others_of(room, asking):
         return _NOT_ASKED
-    said: tuple[AnyBody, ...] = (events.Answered(command.seat, command.yes),)
-    if command.yes and room.agreed | {command.seat} >= others_of(room, asking):
-        count = _events_before_last_move(room.lines, asking)
-        assert count is not None, "a takeback was asked for a move"
-        said += (events.TookBack(count),)
-    return said
+    return (events.Answered(command.seat, command.yes),)
+
+
+def takeback_due(room: Room) -> AnyBody | None:
+    """What was asked for is done as soon as nobody is left who could mind."""
+    if room.phase != PLAYING or room.asking is None:
+        return None
+    count = _events_before_last_move(room.lines, room.asking)
+    if count is None or not others_of(room, room.asking) <= room.agreed:
+        return None
+    return events.TookBack(count)
 
 
 def claim(room: Room, actor: Actor, command: commands.Claim, at: int, chance: Chance) -> Decision:
     """Against an absent player: a bot plays on, or (in Cappuccino) the seat is timed out."""
     if not room.seats_of(actor.guest):
         return Refusal("not-at-table", "Only those who sit here can do that.")
+    refusal = room.refuse_seat(actor.guest, command.seat)
+    if refusal is not None:
+        return refusal
     if not 1 <= command.against <= len(room.seats):
         return Refusal("no-seat", "There is no such seat at this table.")
     if room.phase != PLAYING or room.away_for(command.against, at) < AWAY_MILLIS:

@@ -1,0 +1,1 @@
+"""The room, tested by playing at it: plain calls, simulated time, seeded chance."""
