@@ -12,12 +12,18 @@ from starlette.responses import Response
 from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
 from doppio.server.house import House
+from doppio.server.limits import Bucket
 from doppio.wire.messages import encode, sentence_of
 
 Handler = Callable[[House, Request], Awaitable[Response]]
 Body = TypeVar("Body")
 MAX_BODY = 64 * 1024
 JSON = "application/json"
+
+
+NO_GUEST = Refusal("no-guest", "Tell us a name first: POST /api/me.")
+NO_TABLE = Refusal("no-table", "There is no such table.")
+BAD_ORIGIN = Refusal("bad-origin", "Pages from elsewhere may not do that.")
 
 
 class RequestRefusedError(Exception):
@@ -37,6 +43,13 @@ def refused(status: int, refusal: Refusal, **more: Any) -> Response:  # noqa: AN
     """A refusal as an answer."""
     error = {"code": refusal.code, "sentence": refusal.sentence, **more}
     return json_answer({"error": error}, status)
+
+
+def slow_down(bucket: Bucket, sentence: str) -> Response:
+    """Too much: say when there will be more."""
+    response = refused(429, Refusal("slow-down", sentence))
+    response.headers["Retry-After"] = str(bucket.seconds_until_one())
+    return response
 
 
 async def read_body(request: Request, most: int = MAX_BODY) -> bytes:
@@ -68,12 +81,9 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
     async def answer(request: Request) -> Response:
         bucket = house.requests.of(house.asker(request), house.clock.now())
         if not bucket.take(house.clock.now()):
-            response = refused(
-                429, Refusal("slow-down", "Too many requests; please wait a little.")
-            )
-            response.headers["Retry-After"] = str(bucket.seconds_until_one())
+            response = slow_down(bucket, "Too many requests; please wait a little.")
         elif request.method not in ("GET", "HEAD") and not house.welcomes_origin(request):
-            response = refused(403, Refusal("bad-origin", "Pages from elsewhere may not do that."))
+            response = refused(403, BAD_ORIGIN)
         else:
             response = await _answer(house, handler, request)
         response.headers["RateLimit-Limit"] = str(bucket.size)

@@ -83,7 +83,7 @@ def routes(house: House) -> list[BaseRoute]:
 
     listed: list[BaseRoute] = [
         Route(
-            one.path.replace("{number}", "{number:int}"),
+            one.path,
             endpoint(house, one.handler),
             methods=[one.method],
         )

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import msgspec
 
 from doppio.server.house import House
 from doppio.server.identity import new_guest
-from doppio.store.contract import DropGuest, DropTable, GuestRow, ReplaceLog, Write
+from doppio.store.contract import (
+    DropGuest,
+    DropTable,
+    GuestRow,
+    PutTable,
+    ReplaceLog,
+    Write,
+)
 from doppio.table import commands, events
 from doppio.table.events import Logged
 from doppio.table.room import PLAYING, Actor
@@ -22,19 +30,24 @@ _decode = msgspec.json.Decoder(Logged).decode
 async def forget_guest(
     house: House, guest: GuestRow, write: Callable[[list[Write]], Awaitable[None]]
 ) -> None:
-    """Take a guest out of everything."""
-    writes: list[Write] = []
-    for row, _, _ in await asyncio.to_thread(house.store.games_of, guest.guest, 1_000_000):
-        others = house.store.guests_of(row.code) - {guest.guest}
-        if not others:
-            house.hub.forget_table(row.code)
-            writes.append(DropTable(row.code))
-            continue
-        await _leave(house, row.code, guest)
-        log = await asyncio.to_thread(house.store.log, row.code)
-        house.hub.forget_table(row.code)
-        writes.append(ReplaceLog(row.code, _without(log, guest.guest)))
-    await write([*writes, DropGuest(guest.guest)])
+    """Take a guest out of everything, table by table."""
+    for code in await asyncio.to_thread(house.store.tables_of, guest.guest):
+        await _leave(house, code, guest)
+        async with house.hub.frozen(code):
+            await write(await asyncio.to_thread(_rewritten, house, code, guest))
+    await write([DropGuest(guest.guest)])
+
+
+def _rewritten(house: House, code: str, guest: GuestRow) -> list[Write]:
+    """A table without a guest: its log and its row anew, or nothing where nobody else was."""
+    row = house.store.table(code)
+    if row is None or not house.store.guests_of(code) - {guest.guest}:
+        return [DropTable(code)]
+    log, seats = _without(house.store.log(code), guest.guest)
+    summary = msgspec.json.decode(row.summary)
+    for seat in seats:
+        summary["names"][seat - 1] = NAMELESS
+    return [ReplaceLog(code, log), PutTable(replace(row, summary=encode(summary)))]
 
 
 async def _leave(house: House, code: str, guest: GuestRow) -> None:
@@ -49,17 +62,19 @@ async def _leave(house: House, code: str, guest: GuestRow) -> None:
         await answered
 
 
-def _without(log: list[bytes], guest: str) -> tuple[bytes, ...]:
-    """The log with somebody nameless in a guest's place."""
+def _without(log: list[bytes], guest: str) -> tuple[tuple[bytes, ...], set[int]]:
+    """The log with somebody nameless in a guest's place, and the seats that are theirs."""
     nobody = new_guest()
     seats: set[int] = set()
     entries: list[bytes] = []
     for raw in log:
         entry = _decode(raw)
         body = _nameless(entry.body, guest, nobody, seats)
+        if isinstance(body, events.Said) and entry.by == guest:
+            body = events.Said(NAMELESS, body.seat, body.phrase)
         by = nobody if entry.by == guest else entry.by
         entries.append(encode(Logged(entry.seq, entry.at, by, entry.id, body)))
-    return tuple(entries)
+    return tuple(entries), seats
 
 
 def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) -> events.AnyBody:
@@ -78,8 +93,11 @@ def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) ->
                 for number, seat in enumerate(header["seats"], 1)
             ]
             return events.Started({**header, "seats": told}, order)
-        case events.Said(seat=seat, phrase=phrase) if seat in seats:
-            return events.Said(NAMELESS, seat, phrase)
+        case events.Stood(seat=seat):
+            seats.discard(seat)
+            return body
+        case events.BotSat(seat=seat, level=level) if seat in seats:
+            return events.BotSat(seat, level, f"{NAMELESS} (bot)")
         case _:
             return body
 

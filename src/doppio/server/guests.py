@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from doppio.server.answers import RequestRefusedError, json_answer, read_json
+from doppio.server.answers import NO_GUEST, RequestRefusedError, json_answer, read_json
 from doppio.server.forgetting import forget_guest
 from doppio.server.house import House
 from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
@@ -46,7 +46,7 @@ def required_guest(house: House, request: Request) -> GuestRow:
     """Who asks; nobody is a refusal."""
     guest = house.guest_of(request)
     if guest is None:
-        raise RequestRefusedError(401, "no-guest", "Tell us a name first: POST /api/me.")
+        raise RequestRefusedError(401, NO_GUEST.code, NO_GUEST.sentence)
     return guest
 
 
@@ -104,8 +104,10 @@ async def follow_link(house: House, request: Request) -> Response:
     """Become the guest of a secret address; it works once."""
     key = house.store.key(digest_of(request.path_params["key"]))
     fresh = key is not None and house.clock.now() - key.created <= LINK_MILLIS
-    if key is None or key.kind != "link" or not fresh:
+    used = key is not None and key.digest in house.used_links
+    if key is None or key.kind != "link" or not fresh or used:
         raise RequestRefusedError(404, "no-link", "That link does not work any more.")
+    house.used_links.add(key.digest)  # at once: several may follow it at the same time
     await write(house, DropKey(key.digest))
     return with_cookie(house, RedirectResponse("/", 303), key.guest)
 
@@ -124,7 +126,8 @@ def _token(key: KeyRow) -> dict[str, Any]:
 async def new_token(house: House, request: Request) -> Response:
     """A token for a bot; it is shown this once."""
     guest, wish = required_guest(house, request), await read_json(request, NewToken)
-    if len(house.store.keys_of(guest.guest)) >= MOST_TOKENS:
+    tokens = [key for key in house.store.keys_of(guest.guest) if key.kind == "token"]
+    if len(tokens) >= MOST_TOKENS:
         raise RequestRefusedError(
             409, "too-many-tokens", f"There are {MOST_TOKENS} tokens already."
         )

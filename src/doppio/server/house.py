@@ -35,6 +35,7 @@ class House:
     rules: HouseRules
     requests: Buckets = field(default_factory=lambda: Buckets(rate=20, size=100))
     openings: Buckets = field(default_factory=lambda: Buckets(rate=0.5, size=60))
+    used_links: set[bytes] = field(default_factory=set)
     handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))
 
     def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
@@ -63,7 +64,10 @@ class House:
         origin = connection.headers.get("origin")
         if origin is None or origin in self.rules.origins:
             return True
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == connection.headers.get("host")
+        except ValueError:  # no address at all
+            return False
 
 
 def address_of(connection: HTTPConnection) -> str:

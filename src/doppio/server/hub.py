@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
@@ -12,7 +13,7 @@ from doppio.games.contract import Chance, Refusal
 from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
 from doppio.server.live import Live, OnReply
-from doppio.store.contract import Append, PutPlayer, PutTable, Store, TableRow, Write
+from doppio.store.contract import Append, PutPlayer, PutTable, PutVisit, Store, TableRow, Write
 from doppio.table import events
 from doppio.table.archive import Lines, games_in
 from doppio.table.commands import AnyCommand
@@ -28,6 +29,7 @@ IDLE_MILLIS = 10 * 60 * 1000
 ROW_MILLIS = 60 * 1000
 _decode_logged = msgspec.json.Decoder(Logged).decode
 _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
+_RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
 _LOST = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
 _log = logging.getLogger("doppio")
 
@@ -46,6 +48,7 @@ class Hub:
         self._on_change = on_change
         self._lives: dict[str, Live] = {}
         self._waking: dict[str, asyncio.Future[Live | None]] = {}
+        self._frozen: dict[str, asyncio.Event] = {}
         self._pending = 0
         self._loop = asyncio.get_running_loop()
 
@@ -58,6 +61,8 @@ class Hub:
 
     async def find(self, code: str) -> Live | None:
         """An awake table, or one woken from its log; None if there is no such table."""
+        while code in self._frozen:
+            await self._frozen[code].wait()
         live = self._lives.get(code)
         if live is not None:
             return live
@@ -85,15 +90,14 @@ class Hub:
         desk, shown = Desk.woken(code, entries, now)
         return Live(code, desk, [encode(frame) for frame in shown], created, now)
 
-    def open(self, settings: Settings, host: Actor, cid: str, on_reply: OnReply) -> str:
+    def open(self, code: str, settings: Settings, host: Actor, cid: str, on_reply: OnReply) -> None:
         """Open a new table; the reply comes when it is on disk."""
-        now, code = self.clock.now(), new_code()
+        now = self.clock.now()
         desk, effects = Desk.opened(code, settings, host, cid, now)
         live = self._lives[code] = Live(code, desk, [], now, now)
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
-        live.replies[host.guest, cid] = on_reply
+        live.replies[host.guest, cid] = [on_reply]
         self._submit(live, effects)
-        return code
 
     def adopt(self, bodies: list[events.AnyBody], guest: str, on_reply: OnReply) -> str:
         """A table made of an imported record."""
@@ -102,7 +106,7 @@ class Hub:
         live = self._lives[code] = self._live_from(code, now, [encode(entry) for entry in logged])
         frames, live.frames = live.frames, []
         effects = Effects(entries=logged, replies=[Reply(guest, "", len(logged))])
-        live.replies[guest, ""] = on_reply
+        live.replies[guest, ""] = [on_reply]
         self._commit(live, effects, frames)
         return code
 
@@ -117,17 +121,24 @@ class Hub:
         self, live: Live, actor: Actor, command: AnyCommand, cid: str, on_reply: OnReply
     ) -> None:
         """Give a command to its table; the reply comes once its events are on disk."""
+        if not self.is_current(live):
+            on_reply(Reply(actor.guest, cid, live.committed, _RESYNC))
+            return
         if self._pending > MOST_PENDING:
             on_reply(Reply(actor.guest, cid, live.committed, _BUSY))
             return
-        live.replies[actor.guest, cid] = on_reply
+        live.replies.setdefault((actor.guest, cid), []).append(on_reply)
         now = self.clock.now()
         live.touched = now
         self._submit(live, live.desk.handle(actor, command, cid, now, self.chance))
 
+    def is_current(self, live: Live) -> bool:
+        """Whether this is the table as it is, and not one that was put aside meanwhile."""
+        return self._lives.get(live.code) is live
+
     def tick(self, live: Live) -> None:
         """Let time pass at a table."""
-        if self._lives.get(live.code) is live:
+        if self.is_current(live):
             self._submit(live, live.desk.tick(self.clock.now(), self.chance))
 
     def _submit(self, live: Live, effects: Effects) -> None:
@@ -157,7 +168,11 @@ class Hub:
             rows = [
                 PutPlayer(live.code, room.games, seat, room.seats[seat - 1].guest or "")
                 for seat in room.human_seats()
+                if room.seats[seat - 1].guest
             ]
+        new = {entry.by for entry in effects.entries if entry.by and ":" not in entry.by}
+        rows += [PutVisit(live.code, guest) for guest in sorted(new - live.visitors)]
+        live.visitors |= new
         quiet = all(isinstance(entry.body, events.Happened) for entry in effects.entries)
         if (
             not quiet
@@ -202,7 +217,9 @@ class Hub:
         live.pending -= 1
         self._pending -= 1
         if error is not None:
-            self._forget(live, replies, error)
+            lost = [Reply(reply.guest, reply.cid, live.committed, _LOST) for reply in replies]
+            self._reply(live, lost)
+            self._forget(live, error)
             return
         live.tell(frames)
         self._reply(live, replies)
@@ -210,24 +227,29 @@ class Hub:
 
     def _reply(self, live: Live, replies: list[Reply]) -> None:
         for reply in replies:
-            on_reply = live.replies.pop((reply.guest, reply.cid), None)
-            if on_reply is not None and reply.refusal is None:
-                live.once_committed(reply.seq, _bound(on_reply, reply))
-            elif on_reply is not None:
-                on_reply(reply)
+            for on_reply in live.replies.pop((reply.guest, reply.cid), []):
+                if reply.refusal is None:
+                    lost = Reply(reply.guest, reply.cid, live.committed, _LOST)
+                    live.once_committed(reply.seq, _bound(on_reply, reply), _bound(on_reply, lost))
+                else:
+                    on_reply(reply)
 
-    def _forget(self, live: Live, replies: list[Reply], error: Exception) -> None:
+    def _forget(self, live: Live, error: Exception) -> None:
         """The disk refused: what is in memory is ahead of the truth, so it is thrown away."""
         _log.error("table %s: %s", live.code, error)
-        if self._lives.pop(live.code, None) is None:
-            return
+        self._put_aside(live)
+
+    def _put_aside(self, live: Live) -> None:
+        """Nobody plays on with this table as it is in memory; all are told, and come back."""
+        if self.is_current(live):
+            del self._lives[live.code]
         self._stop(live)
-        for on_reply, (guest, cid) in [(f, key) for key, f in live.replies.items()]:
-            on_reply(Reply(guest, cid, live.committed, _LOST))
-        for reply in replies:
-            if (found := live.replies.pop((reply.guest, reply.cid), None)) is not None:
-                found(Reply(reply.guest, reply.cid, live.committed, _LOST))
         live.say_bye("resync")
+        waiting, live.replies = live.replies, {}
+        live.give_up_waiting()
+        for (guest, cid), on_replies in waiting.items():
+            for on_reply in on_replies:
+                on_reply(Reply(guest, cid, live.committed, _LOST))
 
     # --- time ---
 
@@ -272,11 +294,27 @@ class Hub:
             task.cancel()
 
     def forget_table(self, code: str) -> None:
-        """A table is being deleted or rewritten: it must be read anew."""
+        """A table is being deleted: it must be read anew."""
         live = self._lives.get(code)
         if live is not None:
-            self._sleep(live)
-            live.say_bye("resync")
+            self._put_aside(live)
+
+    @contextlib.asynccontextmanager
+    async def frozen(self, code: str) -> AsyncIterator[None]:
+        """Keep a table from being read or written while its log is written anew."""
+        while code in self._frozen:
+            await self._frozen[code].wait()
+        thawed = self._frozen[code] = asyncio.Event()
+        try:
+            live = self._lives.pop(code, None)
+            if live is not None:
+                while live.pending:
+                    await asyncio.sleep(0.005)
+                self._put_aside(live)
+            yield
+        finally:
+            del self._frozen[code]
+            thawed.set()
 
     def close(self) -> None:
         """The house closes: tell everybody, stop everything that runs by itself."""

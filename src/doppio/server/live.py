@@ -27,8 +27,20 @@ class Member(Protocol):
     def put(self, frame: bytes) -> None:
         """Tell them, without waiting for them."""
 
+    def catch_up(self, frames: list[bytes]) -> None:
+        """Tell them what they have missed, which may be much at once."""
+
     def finish(self) -> None:
         """There is nothing more to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """What is to be done once an event is on disk, or once it is lost."""
+
+    seq: int
+    then: Callable[[], None]
+    otherwise: Callable[[], None]
 
 
 @dataclass(slots=True, eq=False)
@@ -42,8 +54,9 @@ class Live:
     touched: int
     members: set[Member] = field(default_factory=set)
     entering: set[Member] = field(default_factory=set)
-    replies: dict[tuple[str, str], OnReply] = field(default_factory=dict)
-    after_commit: list[tuple[int, Callable[[], None]]] = field(default_factory=list)
+    replies: dict[tuple[str, str], list[OnReply]] = field(default_factory=dict)
+    visitors: set[str] = field(default_factory=set)
+    after_commit: list[Awaiting] = field(default_factory=list)
     pending: int = 0
     row_written: int = 0
     timer: asyncio.TimerHandle | None = None
@@ -54,12 +67,17 @@ class Live:
         """The number of the last event that is on disk."""
         return len(self.frames)
 
-    def once_committed(self, seq: int, then: Callable[[], None]) -> None:
-        """Do something as soon as this event is on disk."""
+    def once_committed(
+        self,
+        seq: int,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do something as soon as this event is on disk, or something else if it never will be."""
         if seq <= self.committed:
             then()
         else:
-            self.after_commit.append((seq, then))
+            self.after_commit.append(Awaiting(seq, then, otherwise))
 
     def tell(self, frames: list[bytes]) -> None:
         """Events are on disk: tell everybody, then do what waited for them."""
@@ -67,10 +85,16 @@ class Live:
         for member in tuple(self.members):
             for frame in frames:
                 member.put(frame)
-        ready = [then for seq, then in self.after_commit if seq <= self.committed]
-        self.after_commit = [(s, then) for s, then in self.after_commit if s > self.committed]
-        for then in ready:
-            then()
+        ready = [awaiting for awaiting in self.after_commit if awaiting.seq <= self.committed]
+        self.after_commit = [a for a in self.after_commit if a.seq > self.committed]
+        for awaiting in ready:
+            awaiting.then()
+
+    def give_up_waiting(self) -> None:
+        """What is not on disk by now never will be."""
+        lost, self.after_commit = self.after_commit, []
+        for awaiting in lost:
+            awaiting.otherwise()
 
     def say_bye(self, why: str) -> None:
         """Send everybody away; they may come back."""
@@ -105,8 +129,7 @@ class Live:
         welcome = {"type": "welcome", "name": actor.name, "seats": room.seats_of(actor.guest)}
         if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
             member.put(encode(welcome))
-            for frame in self.frames[have:]:
-                member.put(frame)
+            member.catch_up(self.frames[have:])
             self.members.add(member)
             self.tell_presence()
             return
@@ -117,9 +140,7 @@ class Live:
                 return  # gone again before it could enter
             self.entering.discard(member)
             member.put(encode(welcome))
-            member.put(picture)
-            for frame in self.frames[seq:]:
-                member.put(frame)
+            member.catch_up([picture, *self.frames[seq:]])
             self.members.add(member)
             self.tell_presence()
 

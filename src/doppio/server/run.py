@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
 from doppio.server.app import App, build_app
 from doppio.server.house import HouseRules
+from doppio.server.transport import AbortableRequests, AbortableSockets
 from doppio.store.contract import StoreError
 from doppio.store.place import default_store
 from doppio.store.sqlite import SqliteStore
@@ -55,6 +58,8 @@ def _bind(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        # At once: until one listens, two can be bound to the same port.
+        listening.listen(1024)
     except BaseException:
         listening.close()
         raise
@@ -79,6 +84,14 @@ class PoliteServer(uvicorn.Server):
         super().__init__(config)
         self._opened = opened
 
+    def capture_signals(self) -> contextlib.AbstractContextManager[None]:  # type: ignore[override]
+        """Signals are ours, from before the start until after the end."""
+        return contextlib.nullcontext()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """Stop politely; asking twice does not make it less polite, nor longer."""
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody at a table, give them a moment to hear it, then close."""
         if self._opened.hub is not None:
@@ -95,7 +108,8 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
     app, opened = build_app(lambda: SqliteStore(path), serving.rules)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=AbortableRequests,
+        ws=AbortableSockets,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -108,12 +122,11 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    # uvicorn stops gracefully at Ctrl-C, and then passes it on.
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=_loop_factory()) as runner,
-    ):
-        runner.run(_serve(PoliteServer(config, opened), listening, on_ready))
+    server = PoliteServer(config, opened)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, server.handle_exit)
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(server, listening, on_ready))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -11,10 +11,11 @@ from statistics import median
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doppio.games.contract import Refusal
+from doppio.server.answers import BAD_ORIGIN, NO_GUEST, NO_TABLE, refused, slow_down
 from doppio.server.house import House, address_of
 from doppio.server.limits import Bucket
 from doppio.server.live import Live
-from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox
+from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
 from doppio.store.contract import GuestRow
 from doppio.table.room import PLAYING, Actor
 from doppio.table.scribe import Reply
@@ -96,6 +97,10 @@ class SocketMember:
         """Queue a message for this socket."""
         self.outbox.put(frame)
 
+    def catch_up(self, frames: list[bytes]) -> None:
+        """Queue what this socket has missed."""
+        self.outbox.catch_up(frames)
+
     def finish(self) -> None:
         """Send what is queued, then close."""
         self.outbox.finish()
@@ -122,6 +127,9 @@ class SocketMember:
         code = CODE_RESYNC if self._slow.is_set() else CODE_GOING
         with contextlib.suppress(Exception):
             await asyncio.wait_for(self._websocket.close(code), 1.0)
+        if self._slow.is_set():
+            # Its buffers are full: a polite end would wait for ever to be read.
+            hang_up(self._websocket.scope)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
@@ -184,6 +192,10 @@ class SocketMember:
         if self._joined:
             self._refuse(None, _HELLO_ONCE)
             return
+        if not self._house.hub.is_current(self._live):
+            self.put(encode({"type": "bye", "why": "resync"}))
+            self.finish()
+            return
         self._joined = True
         self._live.join(self, self._actor(), have)
 
@@ -207,14 +219,18 @@ class SocketMember:
 async def serve_socket(house: House, websocket: WebSocket) -> None:
     """Let a client in, if we may, and serve it."""
     now = house.clock.now()
-    if not house.handshakes.of(address_of(websocket), now).take(now):
-        await websocket.close(1013)
-        return
-    guest = house.guest_of(websocket)
-    code = websocket.path_params["code"]
-    live = await house.hub.find(code) if len(code) <= 40 else None
-    if guest is None or live is None or not house.welcomes_origin(websocket):
-        await websocket.close(1008)
-        return
-    await websocket.accept()
-    await SocketMember(house, live, guest, websocket).run()
+    bucket = house.handshakes.of(address_of(websocket), now)
+    guest, code = house.guest_of(websocket), websocket.path_params["code"]
+    if not bucket.take(now):
+        await websocket.send_denial_response(
+            slow_down(bucket, "Too many connections; please wait a little.")
+        )
+    elif not house.welcomes_origin(websocket):
+        await websocket.send_denial_response(refused(403, BAD_ORIGIN))
+    elif guest is None:
+        await websocket.send_denial_response(refused(401, NO_GUEST))
+    elif (live := await house.hub.find(code) if len(code) <= 40 else None) is None:
+        await websocket.send_denial_response(refused(404, NO_TABLE))
+    else:
+        await websocket.accept()
+        await SocketMember(house, live, guest, websocket).run()

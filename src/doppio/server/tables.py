@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from io import BytesIO
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
-from doppio.games.contract import Refusal
 from doppio.records.book import entry_lines, read_record
 from doppio.records.lines import object_text
 from doppio.server.answers import (
+    NO_TABLE,
     RequestRefusedError,
     json_answer,
     read_body,
     read_json,
     refused,
+    slow_down,
 )
 from doppio.server.guests import required_guest
-from doppio.server.house import House, address_of
+from doppio.server.house import House
 from doppio.server.live import Live
-from doppio.server.transport import Frame, Outbox
+from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
 from doppio.table.archive import Lines, open_book, replay_of, table_of
 from doppio.table.public import snapshot
 from doppio.table.scribe import Reply
@@ -41,7 +43,7 @@ async def live_table(house: House, request: Request) -> Live:
     code = request.path_params["code"]
     live = await house.hub.find(code) if len(code) <= 40 else None
     if live is None:
-        raise RequestRefusedError(404, "no-table", "There is no such table.")
+        raise RequestRefusedError(404, NO_TABLE.code, NO_TABLE.sentence)
     return live
 
 
@@ -67,14 +69,18 @@ async def open_table(house: House, request: Request) -> Response:
     refusal = refuse_settings(wish.settings)
     if refusal is not None:
         return refused(400, refusal)
-    if not house.openings.of(address_of(request), house.clock.now()).take(house.clock.now()):
-        return refused(429, Refusal("slow-down", "Too many new tables; please wait a little."))
-    answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
     cid = wish.id or secrets.token_urlsafe(12)
-    code = house.hub.open(wish.settings, house.actor_of(guest), cid, answered.set_result)
-    reply = await answered
-    if reply.refusal is not None:
-        return refused(503, reply.refusal)
+    code = house.signer.code_for(guest.guest, cid)
+    if await house.hub.find(code) is None:
+        bucket = house.openings.of(guest.guest, house.clock.now())
+        if not bucket.take(house.clock.now()):
+            return slow_down(bucket, "Too many new tables; please wait a little.")
+        answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        actor = house.actor_of(guest)
+        house.hub.open(code, wish.settings, actor, cid, answered.set_result)
+        reply = await answered
+        if reply.refusal is not None:
+            return refused(503, reply.refusal)
     return json_answer({"code": code, "path": f"/t/{code}"}, 201)
 
 
@@ -83,7 +89,8 @@ async def look(house: House, request: Request) -> Response:
     live = await live_table(house, request)
     picture, seq = encode(snapshot(live.desk.room)), live.desk.room.seq
     on_disk: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    live.once_committed(seq, lambda: on_disk.set_result(None))
+    lost = RequestRefusedError(503, "not-stored", "That could not be written to disk.")
+    live.once_committed(seq, lambda: on_disk.set_result(None), lambda: on_disk.set_exception(lost))
     await on_disk
     return Response(picture, media_type="application/json")
 
@@ -108,13 +115,17 @@ async def command(house: House, request: Request) -> Response:
 class StreamMember:
     """A program that reads a table's events as lines."""
 
-    def __init__(self, guest: str) -> None:
+    def __init__(self, guest: str, on_slow: Callable[[StreamMember], None]) -> None:
         self.guest = guest
-        self.outbox = Outbox(lambda: None)
+        self.outbox = Outbox(lambda: on_slow(self))
 
     def put(self, frame: Frame) -> None:
         """Queue an event for it."""
         self.outbox.put(frame)
+
+    def catch_up(self, frames: list[bytes]) -> None:
+        """Queue what it has missed."""
+        self.outbox.catch_up(frames)
 
     def finish(self) -> None:
         """Let the stream end."""
@@ -129,7 +140,7 @@ async def stream(house: House, request: Request) -> Response:
         raise RequestRefusedError(
             400, "bad-number", "The number after which to begin is no number."
         )
-    member = StreamMember(guest.guest)
+    member = StreamMember(guest.guest, lambda slow: live.leave(slow, house.clock.now()))
     actor = house.actor_of(guest)
 
     async def lines() -> AsyncIterator[bytes]:
@@ -147,15 +158,38 @@ async def stream(house: House, request: Request) -> Response:
             member.outbox.close()
             live.leave(member, house.clock.now())
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    return PatientStream(lines(), media_type="application/x-ndjson")
+
+
+class PatientStream(StreamingResponse):
+    """A stream that gives its reader some seconds for a line, and no more."""
+
+    async def stream_response(self, send: Send) -> None:
+        """Send line by line."""
+
+        async def send_in_time(message: Message) -> None:
+            await asyncio.wait_for(send(message), SLOW_SECONDS)
+
+        try:
+            await super().stream_response(send_in_time)
+        except TimeoutError:
+            self._too_slow = True
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send, and cut off a reader whose buffers are full: it would never hear of an end."""
+        self._too_slow = False
+        await super().__call__(scope, receive, send)
+        if self._too_slow:
+            hang_up(scope)
+            await asyncio.sleep(0.01)  # let the connection notice
 
 
 async def _game(house: House, request: Request) -> Lines:
     code, number = request.path_params["code"], request.path_params["number"]
     games = await house.hub.games(code) if len(code) <= 40 else []
-    if not 1 <= number <= len(games):
+    if number not in {str(count) for count in range(1, len(games) + 1)}:
         raise RequestRefusedError(404, "no-game", "There is no such game.")
-    return open_book(games[number - 1])
+    return open_book(games[int(number) - 1])
 
 
 async def record(house: House, request: Request) -> Response:

@@ -8,12 +8,57 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import cast
+
+from starlette.types import Scope
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 MOST_FRAMES = 256
 MOST_BYTES = 256 * 1024
 SLOW_SECONDS = 8.0
 CODE_RESYNC = 4008
 CODE_GOING = 1012
+
+ABORT = "doppio.abort"
+"""Under this name a connection's scope holds what cuts it off, flushed or not."""
+
+
+class AbortableSockets(WebSocketsSansIOProtocol):
+    """uvicorn's sockets, with a way to cut off a reader who does not read."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Tell the application how to cut this connection off."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            cast("dict[str, object]", self.scope)[ABORT] = self.transport.abort
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Note that a handshake which was refused with an answer is over, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
+
+class AbortableRequests(H11Protocol):
+    """uvicorn's requests, with a way to cut off a reader who does not read."""
+
+    def handle_events(self) -> None:
+        """Tell the application how to cut this connection off."""
+        super().handle_events()
+        scope = getattr(self, "scope", None)
+        if scope is not None:
+            cast("dict[str, object]", scope)[ABORT] = self.transport.abort
+
+
+def hang_up(scope: Scope) -> None:
+    """Cut a connection off."""
+    abort = scope.get(ABORT)
+    if abort is not None:
+        abort()
+
 
 Send = Callable[[bytes], Awaitable[None]]
 Frame = bytes | Callable[[], bytes]
@@ -31,6 +76,7 @@ class Outbox:
         self._on_slow = on_slow
         self._sending_since: float | None = None
         self._finishing = False
+        self._more_frames = self._more_bytes = 0
 
     def put(self, frame: Frame) -> None:
         """Queue a frame; a reader who does not keep up is let go."""
@@ -39,9 +85,17 @@ class Outbox:
         self._frames.append(frame)
         self._bytes += len(frame) if isinstance(frame, bytes) else 0
         self._something.set()
-        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES or self._is_stuck():
+        too_many = len(self._frames) > MOST_FRAMES + self._more_frames
+        if too_many or self._bytes > MOST_BYTES + self._more_bytes or self._is_stuck():
             self.close()
             self._on_slow()
+
+    def catch_up(self, frames: list[bytes]) -> None:
+        """Queue what a reader has missed; so much more may be under way until it is read."""
+        self._more_frames += len(frames)
+        self._more_bytes += sum(map(len, frames))
+        for frame in frames:
+            self.put(frame)
 
     def _is_stuck(self) -> bool:
         since = self._sending_since
@@ -66,6 +120,7 @@ class Outbox:
             if not self._frames and self._finishing:
                 return
             if not self._frames:
+                self._more_frames = self._more_bytes = 0
                 self._something.clear()
                 await self._something.wait()
                 continue

@@ -58,6 +58,14 @@ class PutPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class PutVisit:
+    """A guest is in a table's log, as a player or otherwise."""
+
+    code: str
+    guest: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceLog:
     """Write a table's log anew, with other names in it."""
 
@@ -105,7 +113,16 @@ class DropKey:
 
 
 Write = (
-    Append | PutTable | PutPlayer | ReplaceLog | DropTable | PutGuest | DropGuest | PutKey | DropKey
+    Append
+    | PutTable
+    | PutPlayer
+    | PutVisit
+    | ReplaceLog
+    | DropTable
+    | PutGuest
+    | DropGuest
+    | PutKey
+    | DropKey
 )
 
 Confirm = Callable[[Exception | None], None]
@@ -152,7 +169,10 @@ class Store(Protocol):
         """A guest's games, the latest first: the table, the game's number, the seat."""
 
     def guests_of(self, code: str) -> set[str]:
-        """The guests who have played at a table."""
+        """The guests who are in a table's log."""
+
+    def tables_of(self, guest: str) -> list[str]:
+        """The tables in whose logs a guest is."""
 
     def guest(self, guest: str) -> GuestRow | None:
         """What is known of a guest."""

@@ -23,6 +23,10 @@ MIGRATIONS = (
         PRIMARY KEY (code, game, seat)
     );
     CREATE INDEX players_guest ON players (guest);
+    CREATE TABLE visits (
+        code TEXT NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (code, guest)
+    ) WITHOUT ROWID;
+    CREATE INDEX visits_guest ON visits (guest);
     CREATE TABLE guests (
         guest TEXT PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL
     );

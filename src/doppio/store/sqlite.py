@@ -24,6 +24,7 @@ from doppio.store.contract import (
     PutKey,
     PutPlayer,
     PutTable,
+    PutVisit,
     ReplaceLog,
     StoreError,
     TableRow,
@@ -153,8 +154,16 @@ class SqliteStore:
         return [(_table_row(row[:8]), row[8], row[9]) for row in rows]
 
     def guests_of(self, code: str) -> set[str]:
-        """The guests who have played at a table."""
-        return {row[0] for row in self._rows("SELECT guest FROM players WHERE code = ?", code)}
+        """The guests who are in a table's log."""
+        players = self._rows("SELECT guest FROM players WHERE code = ?", code)
+        visitors = self._rows("SELECT guest FROM visits WHERE code = ?", code)
+        return {row[0] for row in (*players, *visitors)}
+
+    def tables_of(self, guest: str) -> list[str]:
+        """The tables in whose logs a guest is."""
+        played = self._rows("SELECT code FROM players WHERE guest = ?", guest)
+        visited = self._rows("SELECT code FROM visits WHERE guest = ?", guest)
+        return sorted({row[0] for row in (*played, *visited)})
 
     def guest(self, guest: str) -> GuestRow | None:
         """What is known of a guest."""
@@ -230,11 +239,15 @@ def _execute(connection: sqlite3.Connection, write: Write) -> None:
                 "INSERT OR REPLACE INTO players (code, game, seat, guest) VALUES (?, ?, ?, ?)",
                 (code, game, seat, guest),
             )
+        case PutVisit(code, guest):
+            connection.execute(
+                "INSERT OR IGNORE INTO visits (code, guest) VALUES (?, ?)", (code, guest)
+            )
         case ReplaceLog(code, entries):
             connection.execute("DELETE FROM log WHERE code = ?", (code,))
             _execute(connection, Append(code, 1, entries))
         case DropTable(code):
-            for table in ("log", "players", "tables"):
+            for table in ("log", "players", "visits", "tables"):
                 connection.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
         case _:
             _execute_for_guest(connection, write)
@@ -250,7 +263,7 @@ def _execute_for_guest(
                 (row.guest, row.name, row.created, row.seen),
             )
         case DropGuest(guest):
-            for table in ("keys", "players", "guests"):
+            for table in ("keys", "players", "visits", "guests"):
                 connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
         case PutKey(digest, guest, kind, name, created):
             connection.execute(

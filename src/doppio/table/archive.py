@@ -41,7 +41,8 @@ def table_of(header: Header, lines: Lines, guest: str) -> list[AnyBody]:
     """The log of a table at which this record was played; raises `RefusedError`."""
     settings = _settings_of(header)
     names = [str(seat.get("name") or f"Seat {n}") for n, seat in enumerate(header.seats, 1)]
-    seated = [events.BotSat(n, 1, name[:24]) for n, name in enumerate(names, 1)]
+    # Seats that are nobody's: the record stays as it was brought, whoever comes by.
+    seated = [events.Sat(n, "", name[:24]) for n, name in enumerate(names, 1)]
     order = tuple(range(1, len(names) + 1))
     started = events.Started(header.to_json(), order)
     return [

@@ -1,0 +1,140 @@
+"""The example bot plays a whole game of each kind against a real house."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from doppio.games.dice import Dice
+from tests.server.asking import play
+from tests.server.house import Guest, House, Json
+from tests.server.playing import play_on
+
+BOT = Path(__file__).parents[2] / "examples/bot.py"
+TABLES: dict[str, Json] = {
+    "cappuccino": {"game": "cappuccino", "players": 2},
+    "cappuccino, expert": {"game": "cappuccino", "players": 3, "setup": "expert"},
+    "espresso": {"game": "espresso", "players": 2, "target": 20, "pause": 50},
+    "chaos": {"game": "espresso", "players": 3, "variant": "chaos", "target": 10, "pause": 50},
+}
+
+
+async def run_bot(house: House, token: str, *options: str) -> str:
+    """Run the bot until it has played its game; returns what it printed."""
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, str(BOT), house.address, token, "--pace", "0.05", *options],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    return done.stdout
+
+
+async def token_of(guest: Guest) -> str:
+    answer = await guest.ask("POST", "/api/me/tokens", {"name": "example"})
+    return str(answer.json()["token"])
+
+
+def check_outcome(printed: str, record: list[Json]) -> None:
+    """The bot's last line is the record's end."""
+    *_, last = printed.splitlines()
+    found = re.fullmatch(r"(won|lost): \[(.*)\]", last)
+    assert found, printed
+    end = record[-1]
+    assert end["do"] == "end"
+    assert [int(n) for n in found[2].split(", ")] == end.get("scores", end.get("totals"))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_it_comes_to_a_table_and_plays_to_the_end(house: House, table: str) -> None:
+    async def scene(house: House) -> None:
+        async with AsyncExitStack() as stack:
+            settings = TABLES[table]
+            people = [
+                await stack.enter_async_context(house.guest(f"Person {number}"))
+                for number in range(1, settings["players"])
+            ]
+            owner = await stack.enter_async_context(house.guest("Owner"))
+            code = await people[0].open_table(**settings)
+            visits = [await stack.enter_async_context(person.at(code)) for person in people]
+            bot = asyncio.create_task(run_bot(house, await token_of(owner), "--code", code))
+            if len(visits) > 1:
+                await visits[1].done(do="sit", seat=3)
+            for seat, visit in zip((1, 3), visits, strict=False):
+                await visit.done(do="ready", seat=seat)
+            await asyncio.gather(*(play_on(visit, Dice(visit.seats[0])) for visit in visits))
+            printed = await bot
+            assert f"playing at {house.address}/t/{code}" in printed
+            check_outcome(printed, await owner.record(code))
+
+    play(house, scene)
+
+
+def test_it_plays_espresso_against_a_bot_of_the_house(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Owner") as owner:
+            code = await owner.open_table(game="espresso", target=3, pause=50)
+            assert (await owner.post(code, "stand", do="stand", seat=1)).status_code == 200
+            assert (await owner.post(code, "bot", do="bot", seat=2, level=10)).status_code == 200
+            printed = await run_bot(house, await token_of(owner), "--code", code)
+            check_outcome(printed, await owner.record(code))
+
+    play(house, scene)
+
+
+def test_it_opens_a_table_of_its_own(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Owner") as owner:
+            printed = await run_bot(house, await token_of(owner), "--level", "2")
+            code = printed.split("/t/")[1].split()[0]
+            check_outcome(printed, await owner.record(code))
+            (row,) = (await owner.get("/api/me/games"))["games"]
+            assert (row["code"], row["phase"]) == (code, "over")
+
+    play(house, scene)
+
+
+def test_a_token_of_the_command_line_works_too(house: House) -> None:
+    """`doppio token` writes to the same file while the house is open."""
+    made = subprocess.run(
+        [sys.executable, "-m", "doppio", "token", "Outsider", "--store", str(house.store)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    async def scene(house: House) -> None:
+        async with house.guest(token=made.stdout.strip()) as bot:
+            assert await bot.get("/api/me") == {"name": "Outsider"}
+
+    play(house, scene)
+
+
+def test_a_full_table_is_said_in_a_sentence(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            code = await host.open_table(game="cappuccino")
+            await host.post(code, "bot", do="bot", seat=2)
+            done = await asyncio.to_thread(
+                subprocess.run,
+                [sys.executable, str(BOT), house.address, await token_of(host), "--code", code],
+                capture_output=True,
+                text=True,
+                timeout=60,
+                check=False,
+            )
+            assert done.returncode == 1
+            assert done.stderr == "There is no open seat at that table.\n"
+
+    play(house, scene)
