@@ -122,6 +122,8 @@ class Bot:
     def take_in(self, message: Json) -> None:
         """Bring our picture of the game up to date."""
         kind = message.get("e", message["type"])
+        if kind == "welcome" and self.seat not in message["seats"]:
+            self.seat = message["seats"][0]  # the seats were rotated before we listened
         if kind == "started":
             self.seat = message["order"].index(self.seat) + 1
         if kind in ("snapshot", "started", "tookback"):

@@ -91,8 +91,12 @@ class Hub:
         return Live(code, desk, [encode(frame) for frame in shown], created, now)
 
     def open(self, code: str, settings: Settings, host: Actor, cid: str, on_reply: OnReply) -> None:
-        """Open a new table; the reply comes when it is on disk."""
-        now = self.clock.now()
+        """Open a new table; the reply comes when it is on disk. Opened twice, it is one table."""
+        now, known = self.clock.now(), self._lives.get(code)
+        if known is not None:
+            known.replies.setdefault((host.guest, cid), []).append(on_reply)
+            self._reply(known, [Reply(host.guest, cid, known.desk.room.seq)])
+            return
         desk, effects = Desk.opened(code, settings, host, cid, now)
         live = self._lives[code] = Live(code, desk, [], now, now)
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
