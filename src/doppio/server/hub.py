@@ -77,6 +77,7 @@ class Hub:
                 return None
             live = self._lives[code] = self._live_from(code, row.created, log)
             self._after(live)
+            self._on_change(live)  # it may be a bot's turn
             return live
         finally:
             del self._waking[code]

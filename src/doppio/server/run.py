@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 import sys
@@ -122,11 +123,17 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     server = PoliteServer(config, opened)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(server, listening, on_ready))
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a line belongs in the log: what clients send is their affair, not the host's."""
+    return "Invalid UTF-8" not in record.getMessage()
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
