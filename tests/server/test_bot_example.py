@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+import runpy
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -72,12 +75,42 @@ def test_it_comes_to_a_table_and_plays_to_the_end(house: House, table: str) -> N
                 await visits[1].done(do="sit", seat=3)
             for seat, visit in zip((1, 3), visits, strict=False):
                 await visit.done(do="ready", seat=seat)
-            await asyncio.gather(*(play_on(visit, Dice(visit.seats[0])) for visit in visits))
+            await asyncio.gather(*(play_on(visit, Dice(visit.seats[0]), 0.1) for visit in visits))
             printed = await bot
             assert f"playing at {house.address}/t/{code}" in printed
             check_outcome(printed, await owner.record(code))
 
     play(house, scene)
+
+
+class BusyHouse:
+    """A house where something is told every few milliseconds; it is always the bot's turn."""
+
+    def __init__(self) -> None:
+        self.done: list[Json] = []
+
+    def events(self, code: str) -> Iterator[Json]:
+        game = {"turn": 1, "legal": ["a1-a2"]}
+        yield {"type": "welcome", "name": "Bot", "seats": [1]}
+        yield {"type": "snapshot", "seq": 1, "code": code, "game": game}
+        for _ in range(100):
+            time.sleep(0.01)
+            yield {"type": "presence", "here": [True, True], "watching": 0}
+        over = {**game, "outcome": {"scores": [1, 0], "winners": [1]}}
+        yield {"type": "event", "seq": 2, "e": "tookback", "game": over}
+
+    def do(self, code: str, command: Json) -> Json:
+        self.done.append({"code": code, **command})
+        return {}
+
+
+def test_it_acts_also_while_much_is_being_told() -> None:
+    bot = runpy.run_path(str(BOT))["Bot"]
+    house = BusyHouse()
+    outcome = bot(house, "code", 1, 0.05).play()
+    assert outcome["winners"] == [1]
+    assert len(house.done) >= 5, "it listened all the time and never acted"
+    assert house.done[0] == {"code": "code", "do": "move", "seat": 1, "move": "a1-a2"}
 
 
 def test_it_plays_espresso_against_a_bot_of_the_house(house: House) -> None:

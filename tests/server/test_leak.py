@@ -15,11 +15,18 @@ from dataclasses import dataclass, field
 import pytest
 
 from doppio.games.dice import Dice
-from doppio.games.espresso.game import Game
+from doppio.games.espresso.cards import DECK
+from doppio.games.espresso.game import Game, Options
 from doppio.games.espresso.middle import Pile
 from doppio.games.espresso.side import Side, card_at
 from doppio.records.book import Replay
+from doppio.records.espresso import header_of
 from doppio.records.header import parse_header
+from doppio.table import commands, events
+from doppio.table.desk import Desk
+from doppio.table.events import Logged
+from doppio.table.room import Actor
+from doppio.table.settings import EspressoSettings
 from tests.server.house import Guest, House, Json, Kept, Visit
 from tests.server.playing import PACE, next_command, play_on, seat_all
 
@@ -158,6 +165,52 @@ async def _pry(nosy: Guest, watching: Visit, game: str) -> None:
             else:
                 assert answer.status_code == 200
         await asyncio.sleep(0.3)
+
+
+# --- what waiting tells ---
+
+
+def zero_table(behind: str) -> Desk:
+    """A table of Zero: a pile with a 1, a 2 to go on it, a rival's joker and a card behind it.
+
+    The joker and a 3 would go on that pile too; but nobody can see what lies behind a joker.
+    """
+    first = _deck("g7", "g8", *["b4", "b5", "b6", "b7", "b8", "y7", "y8"], "r1", "r2", "y6")
+    second = _deck("r0", behind, *["b4", "b5", "b6", "b7", "b8", "y7", "y8"], "y6", "y5", "y4")
+    options = Options(2, "zero", 100)
+    header = header_of(options, ("Left", "Right")).to_json()
+    deal = {"n": 1, "t": 0, "do": "deal", "round": 1, "decks": [first, second]}
+    opened = {"n": 2, "t": 9, "seat": 1, "do": "play", "cards": [{"from": "help1"}], "to": "new"}
+    bodies: list[events.AnyBody] = [
+        events.Created(EspressoSettings(2, "zero", pause=0), "gleft"),
+        events.Sat(1, "gleft", "Left"),
+        events.Sat(2, "gright", "Right"),
+        events.Started(header, (1, 2)),
+        events.Happened(deal),
+        events.Happened(opened),
+    ]
+    log = [Logged(n, 1000, None, None, body) for n, body in enumerate(bodies, 1)]
+    desk, _ = Desk.woken("code", log, 1000)
+    return desk
+
+
+def _deck(*top: str) -> list[str]:
+    return [*top, *(card for card in DECK if card not in top)]
+
+
+def test_how_long_a_play_is_held_tells_nothing_of_hidden_cards() -> None:
+    """A play waits for rivals who could want its place: by what is to be seen, not by what is."""
+    told = []
+    for behind in ("g3", "g5"):
+        desk = zero_table(behind)
+        for guest in ("gleft", "gright"):
+            desk.room.connected(guest)
+        desk.half_trip("gright", 100)
+        wish = commands.Play(1, (commands.From("help2"),), 1)
+        effects = desk.handle(Actor("gleft", "Left"), wish, "a", 60_000, Dice("hold"))
+        assert not any(reply.refusal for reply in effects.replies)
+        told.append((len(effects.entries), len(effects.replies), desk.wake_at()))
+    assert told[0] == told[1]
 
 
 # --- looking at what was told ---

@@ -7,9 +7,10 @@ import json
 
 import pytest
 
+from doppio.games.dice import Dice
 from tests.server.asking import finished, play, refusal
 from tests.server.house import House
-from tests.server.playing import seat_all
+from tests.server.playing import play_on, seat_all
 
 
 @pytest.mark.parametrize("game", ["cappuccino", "espresso"])
@@ -51,6 +52,24 @@ def test_an_unfinished_record_stays_as_it_was_brought(house: House) -> None:
             async with left.at(there):
                 await asyncio.sleep(2)  # longer than a bot thinks
             assert await left.record(there) == whole[:6]
+
+    play(house, scene)
+
+
+def test_a_finished_game_is_open_while_the_next_one_is_secret(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Right") as right:
+            code = await left.open_table(game="espresso", target=1, pause=0)
+            async with left.at(code) as mine, right.at(code) as theirs:
+                await seat_all([mine, theirs])
+                await asyncio.gather(*(play_on(v, Dice(v.seats[0]), 0.01) for v in (mine, theirs)))
+                for visit in (mine, theirs):
+                    await visit.done(do="rematch", seat=visit.seats[0])
+                await mine.until(lambda: mine.table["games"] == 2)
+                assert (await left.record(code, 1))[-1]["do"] == "end"
+                for what in ("record", "replay"):
+                    secret = await left.ask("GET", f"/api/tables/{code}/games/2/{what}")
+                    assert refusal(secret, 409) == "still-secret"
 
     play(house, scene)
 

@@ -86,7 +86,7 @@ def test_a_table_is_made_of_a_record(a_table: Open, game: str) -> None:
     desk, _ = Desk.woken("imported", [decode_entry(encode(entry)) for entry in log], 5000)
     assert games_in(log) == [lines]
     assert desk.room.phase == "over"
-    assert desk.room.bot_seats() == [1, 2]
+    assert [seat.guest for seat in desk.room.seats] == ["", ""], "the seats are nobody's"
     assert desk.room.lines == lines[1:]
 
 
@@ -111,7 +111,7 @@ def test_a_table_can_be_made_of_a_record_without_names() -> None:
         "position": ROW,
     }
     bodies = table_of(parse_header(header), [], "guest-host")
-    names = [body.name for body in bodies if isinstance(body, events.BotSat)]
+    names = [body.name for body in bodies if isinstance(body, events.Sat)]
     assert names == ["Seat 1", "x" * 24]
 
 

@@ -50,7 +50,7 @@ GAME_KEYS = {
 }
 SIDE_KEYS = {"espresso", "espresso_left", "helpers", "hand_left", "waste", "waste_left"}
 PILE_KEYS = {"colour", "value", "height", "top", "owner", "pile", "number", "faces"}
-LINE_KEYS = {"line", "n", "t", "do", "cards", "from", "of", "to", "voted", "sent", "photo"}
+LINE_KEYS = {"line", "n", "t", "do", "cards", "from", "of", "to", "voted", "came", "sent", "photo"}
 SEAT_KEYS = {"1", "2", "3", "4", "5", "6"}
 ALLOWED = set().union(
     EVENT_KEYS, WHOLE_KEYS, SETTING_KEYS, GAME_KEYS, SIDE_KEYS, PILE_KEYS, LINE_KEYS, SEAT_KEYS

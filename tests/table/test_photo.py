@@ -204,6 +204,7 @@ def test_nobody_is_trusted_with_more_than_150_ms(a_race: Open, claimed: int) -> 
     table = red_pile(a_race, 0, claimed)
     held = table.seat(1).plays("r1", on=1)
     assert decided_after(table, held) == 150
+    table.after(1000)
     later = table.seat(2).plays("r2", on=1)
     assert later.done
     assert table.lines[-1]["t"] - table.lines[-1]["sent"] == 150
@@ -361,7 +362,9 @@ def test_a_play_whose_hand_comes_back_takes_part_in_the_contest(a_race: Open) ->
     second = table.seat(1).plays("r2", on=1)
     table.after(50)
     assert second.waiting, "the hand is back, but Left may have been earlier"
-    table.after(60)
+    table.after(119)
+    assert second.waiting, "Left saw the red 1 later, too"
+    table.after(1)
     assert second.done
 
 

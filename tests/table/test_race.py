@@ -61,7 +61,7 @@ def test_viewers_are_told_what_a_play_has_changed(a_race: Open) -> None:
     frame = table.told("happened")[-1]
     assert frame["line"] == {
         "n": 4, "t": 10_000, "seat": 1, "do": "play",
-        "cards": [{"from": "help1"}], "to": 1, "sent": 10_000,
+        "cards": [{"from": "help1"}], "to": 1, "came": 10_000, "sent": 10_000,
     }  # fmt: skip
     assert frame["faces"] == ["r1"]
     assert frame["pile"] == {

@@ -10,7 +10,15 @@ from doppio.games.espresso import game as rules
 from doppio.games.espresso.middle import refuse_cards
 from doppio.games.espresso.plays import NEW, Play, take
 from doppio.table import commands, race
-from doppio.table.photo import MOST_HALF_TRIP, Contest, PhotoFinish, Taken, Waiting, decide_at
+from doppio.table.photo import (
+    FRESH_MILLIS,
+    MOST_HALF_TRIP,
+    Contest,
+    PhotoFinish,
+    Taken,
+    Waiting,
+    decide_at,
+)
 from doppio.table.room import PLAYING, Actor
 from doppio.table.scribe import Effects, Scribe
 from doppio.table.settings import EspressoSettings
@@ -56,6 +64,8 @@ class Hands:
         self._later: dict[int, _Later] = {}
         self._flips: dict[int, list[_LaterFlip]] = {}
         self._half_trips: dict[str, int] = {}
+        self._changed: dict[tuple[str, int], int] = {}
+        scribe.on_line = self.note
 
     def half_trip(self, guest: str, millis: int) -> None:
         """Note how long a guest's messages are on their way, as the server measured it."""
@@ -150,26 +160,59 @@ class Hands:
         photo_finish = self._settings().photo_finish
         self.half_trip(actor.guest, actor.half_trip)
         half = self._half_trips[actor.guest] if photo_finish else 0
-        waiting = Waiting(actor.guest, cid, play, at, at - half)
+        contest = self._contest_of(play, at, half)
+        waiting = Waiting(actor.guest, cid, play, at, half, at - contest.trips * half)
         refusal = rules.refuse(race.game_of(self._room), play, self._room.game_time(at))
         if refusal is not None:
             self._refuse(effects, waiting, refusal, self._late_by(waiting))
         elif play.to == NEW or not photo_finish:
-            self._carry_out(effects, waiting, at, chance, ())
+            self._carry_out(effects, waiting, contest.trips, at, chance, ())
         else:
-            self._photo.contests.setdefault(play.to, Contest(at)).plays.append(waiting)
+            contest.plays.append(waiting)
+            self._photo.contests[play.to] = contest
             self._decide_contests(effects, at, chance)
+
+    def _contest_of(self, play: Play, at: int, half: int) -> Contest:
+        """The contest for a place: all in it are measured alike, as its first play was."""
+        known = self._photo.contests.get(play.to)
+        if known is not None:
+            return known
+        fresh = at - half - self._appeared(play) <= FRESH_MILLIS
+        return Contest(at, trips=2 if fresh else 1)
+
+    def _appeared(self, play: Play) -> int:
+        """When this chance appeared: the pile as it is, and the card that lies open now."""
+        side = self._changed.get(("side", play.cards[0].owner), self._room.started_at)
+        return max(side, self._changed.get(("pile", play.to), self._room.started_at))
+
+    def note(self, line: dict[str, Any], at: int) -> None:
+        """Something happened: remember which open cards and which pile have changed by it."""
+        match line["do"]:
+            case "deal":
+                self._changed = {("side", n): at for n in range(1, len(self._room.seats) + 1)}
+            case "flip":
+                self._changed["side", line["seat"]] = at
+            case "play":
+                piles = len(race.game_of(self._room).piles)
+                self._changed["pile", piles if line["to"] == "new" else line["to"]] = at
+                for card in line["cards"]:
+                    self._changed["side", card.get("of", line["seat"])] = at
+            case _:
+                pass
 
     def _late_by(self, waiting: Waiting) -> int | None:
         """By how much a play came too late, if its place was there a moment ago."""
         game, taken = race.game_of(self._room), self._photo.taken.get(waiting.play.to)
         if taken is None or not game.running or waiting.came - taken.sent > _STILL_LATE_MILLIS:
             return None
+        late = max(1, waiting.came - taken.trips * waiting.half - taken.sent)
+        if waiting.play.cards[0] == taken.source:
+            return late  # Chaos: another took that very card
         variant = game.options.variant
         found = take(variant, game.sides, waiting.play)
         if isinstance(found, Refusal) or refuse_cards(variant, taken.before, found[0]) is not None:
             return None
-        return max(1, waiting.sent - taken.sent)
+        return late
 
     # --- deciding ---
 
@@ -184,7 +227,7 @@ class Hands:
         in_order = contest.in_order()
         for index, waiting in enumerate(in_order):
             losers = tuple(in_order[index + 1 :])
-            if self._carry_out(effects, waiting, at, chance, losers):
+            if self._carry_out(effects, waiting, contest.trips, at, chance, losers):
                 for loser in losers:
                     late = max(1, loser.sent - waiting.sent)
                     self._refuse(effects, loser, _too_late(late), late)
@@ -194,13 +237,17 @@ class Hands:
         self,
         effects: Effects,
         waiting: Waiting,
+        trips: int,
         at: int,
         chance: Chance,
         losers: tuple[Waiting, ...],
     ) -> bool:
         """Make a play; says whether the rules let it. The log tells when it and its rivals left."""
         started = self._room.started_at
-        told: dict[str, Any] = {"sent": max(0, waiting.sent - started)}
+        told: dict[str, Any] = {
+            "came": max(0, waiting.came - started),
+            "sent": max(0, waiting.sent - started),
+        }
         if losers:
             told["photo"] = [
                 {"seat": loser.play.seat, "sent": max(0, loser.sent - started)} for loser in losers
@@ -212,7 +259,9 @@ class Hands:
             return False
         self._free_at[waiting.play.seat] = waiting.came + self._settings().pause
         if waiting.play.to != NEW:
-            self._photo.taken[waiting.play.to] = Taken(waiting.sent, before[waiting.play.to - 1])
+            self._photo.taken[waiting.play.to] = Taken(
+                waiting.sent, before[waiting.play.to - 1], waiting.play.cards[0], trips
+            )
         return True
 
     def _refuse(

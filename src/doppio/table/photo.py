@@ -1,9 +1,12 @@
 """Photo finish: who was first, when pings differ.
 
 A play counts from when it was sent: its arrival less the trusted half of the sender's round trip,
-which the server has measured itself. A play waits only while a rival who has a card for the same
-place, and whose way is longer, could still have sent an earlier one; and never longer than
-`MOST_HOLD`. A play that no rival can contest is never held.
+which the server has measured itself. Where the chance has only just appeared, whoever is far away
+also saw it later, by as much again, and that is taken off too: the quicker reaction wins.
+
+A play waits only while a rival who has a card for the same place, and whose way is longer, could
+still have been earlier; and never longer than `MOST_HOLD`. A play that no rival can contest is
+never held.
 """
 
 from __future__ import annotations
@@ -14,10 +17,12 @@ from dataclasses import dataclass, field
 from doppio.games.contract import Seat
 from doppio.games.espresso.game import Game
 from doppio.games.espresso.middle import Pile
-from doppio.games.espresso.plays import NEW, Play, legal_plays
+from doppio.games.espresso.plays import NEW, Play, Source, legal_plays
 
 MOST_HOLD = 200
 MOST_HALF_TRIP = 150
+FRESH_MILLIS = 800
+"""A chance that appeared no longer ago than this is one that players are just reacting to."""
 
 
 Ways = Mapping[int, int]
@@ -32,6 +37,7 @@ class Waiting:
     cid: str
     play: Play
     came: int
+    half: int
     sent: int
 
 
@@ -40,6 +46,8 @@ class Contest:
     """The plays that want one and the same place."""
 
     opened: int
+    trips: int
+    """How many half trips are taken off: one, or two where the chance is fresh."""
     plays: list[Waiting] = field(default_factory=list)
 
     def in_order(self) -> list[Waiting]:
@@ -49,10 +57,12 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A place that was taken: when the play that took it was sent, and what lay there before."""
+    """A place that was taken: when that play was sent, what lay there before, and which card."""
 
     sent: int
     before: Pile
+    source: Source
+    trips: int
 
 
 @dataclass(slots=True)
@@ -91,7 +101,7 @@ def decide_at(game: Game, contest: Contest, ways: Ways) -> int:
         ),
         default=0,
     )
-    return min(first.sent + longest, contest.opened + MOST_HOLD)
+    return min(first.sent + contest.trips * longest, contest.opened + MOST_HOLD)
 
 
 def _could_want(game: Game, seat: Seat, to: int) -> bool:

@@ -185,7 +185,7 @@ def _pile(pile: Pile) -> Shown:
 
 
 _OPEN_FIELDS = ("n", "t", "do", "seat", "round", "cards", "to", "points", "totals", "winners")
-_MORE_OPEN_FIELDS = ("voted", "sent", "photo")
+_MORE_OPEN_FIELDS = ("voted", "came", "sent", "photo")
 
 
 def _espresso_event(state: espresso.Game, line: dict[str, Any]) -> Shown:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from doppio.games.contract import Refusal
-from doppio.table.events import AnyBody, Logged
+from doppio.table.events import AnyBody, Happened, Logged
 from doppio.table.public import Shown, shown_entry
 from doppio.table.room import Decision, Room
 
@@ -38,6 +40,7 @@ class Scribe:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.on_line: Callable[[dict[str, Any], int], None] = lambda line, at: None  # noqa: ARG005
 
     def log(
         self,
@@ -51,6 +54,8 @@ class Scribe:
         for body in bodies:
             entry = self.room.entry(body, at, by, cid)
             self.room.apply(entry)
+            if isinstance(body, Happened):
+                self.on_line(body.line, entry.at)
             effects.entries.append(entry)
             effects.shown.append(shown_entry(self.room, entry))
 
