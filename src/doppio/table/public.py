@@ -40,7 +40,7 @@ def shown_entry(room: Room, entry: Logged) -> Shown:
         case events.Started(order=order):
             return {**told, "e": "started", "order": order, **_whole(room)}
         case events.Happened(line=line):
-            return {**told, "e": "happened", **_happened(room, line)}
+            return {**told, "e": "happened", **_happened(room, line, entry.seq)}
         case events.TookBack(events=count):
             return {**told, "e": "tookback", "events": count, **_whole(room)}
         case events.Said(name=name, seat=place, phrase=phrase):
@@ -110,11 +110,17 @@ def _outcome(outcome: Outcome | None) -> Shown | None:
     return {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
 
 
-def _happened(room: Room, line: dict[str, Any]) -> Shown:
+def _happened(room: Room, line: dict[str, Any], seq: int) -> Shown:
     assert room.replay is not None, "a game was started"
     state = room.replay.state
     if isinstance(state, cappuccino.Game):
-        return {"line": line, "clocks": _clocks(room), "now": _cappuccino(state)}
+        # The clocks are told when this event has set them, so that frames follow from the log.
+        set_now = room.clocks_set == seq
+        return {
+            "line": line,
+            "clocks": _clocks(room) if set_now else None,
+            "now": _cappuccino(state),
+        }
     assert isinstance(state, espresso.Game), "there are two games"
     return _espresso_event(state, line)
 

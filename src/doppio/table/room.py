@@ -60,6 +60,7 @@ class Room:
     started_at: int = 0
     round_ended_at: int = 0
     clocks: Clocks | None = None
+    clocks_set: int = 0
     asking: int | None = None
     agreed: set[int] = field(default_factory=set)
     votes: set[int] = field(default_factory=set)
@@ -154,9 +155,10 @@ class Room:
         self.lines.append(line)
         self.asking, self.agreed = None, set()
         if self.clocks is not None and self.replay.state.turn != before:
-            self.clocks.since = at
+            self.clocks.since, self.clocks_set = at, self.seq
         if self.clocks is not None and "clock" in line:
             self.clocks.tell(line["seat"], line["clock"], at)
+            self.clocks_set = self.seq
         if line["do"] in ("finito", "stuck"):
             self.round_ended_at, self.votes = at, set()
             self.waiting_for_next = set(self.human_seats())
