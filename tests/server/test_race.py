@@ -36,6 +36,8 @@ from doppio.table.archive import games_in
 from doppio.table.events import Logged
 from tests.server.house import Guest, House, Json, Visit, open_house
 
+pytestmark = pytest.mark.quiet
+
 JITTER = 0.003
 REACTION, SPREAD = 0.320, 0.060
 STALL = 0.030

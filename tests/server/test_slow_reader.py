@@ -23,7 +23,10 @@ WARM_UP, USUAL, ENOUGH = 1000, 2000, 3500
 """Events: until memory grows evenly, to see how, and to fill all that the system itself takes in
 for a reader (some megabytes; an event here has more than a kilobyte)."""
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes under /proc")
+pytestmark = [
+    pytest.mark.quiet,
+    pytest.mark.skipif(sys.platform != "linux", reason="looks at processes under /proc"),
+]
 
 
 @dataclass
