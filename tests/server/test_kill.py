@@ -139,14 +139,18 @@ class Doomed:
     def __init__(self, store: Path) -> None:
         self.store = store
         self.house = House(store, "--port", "0")
-        self.house.wait_until_open()
+        self._port = 0
+
+    async def open(self) -> None:
+        """Wait until it is open."""
+        await asyncio.to_thread(self.house.wait_until_open)
         self._port = self.house.port
 
     async def open_again(self) -> None:
         """Open it at the same place."""
         assert not self.house.complaints, self.house.complaints
         self.house = House(self.store, "--port", str(self._port))
-        await asyncio.to_thread(self.house.wait_until_open)
+        await self.open()
 
     def close(self) -> None:
         """Close it in peace."""
@@ -210,6 +214,7 @@ async def kill(doomed: Doomed, deaf: list[Player]) -> None:
 async def evening(doomed: Doomed) -> list[Table]:
     """Play at all tables; kill the house, again and again, once every table has gone on."""
     dice = Random(1)
+    await doomed.open()
     async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as playing:
         tables = [
             await stack.enter_async_context(table_of(doomed, settings, level, seed))

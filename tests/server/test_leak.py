@@ -319,7 +319,7 @@ GAME = (
     "round totals sides piles points outcome scores winners reason espresso espresso_left helpers "
     "hand_left waste waste_left colour value height top owner"
 )
-LINE = "line n t do seat cards from of to sent photo voted pile number faces 1 2 3 4 5 6"
+LINE = "line n t do seat cards from of to came sent photo voted pile number faces 1 2 3 4 5 6"
 OTHERS = "phrase here watching ms id sentence late why end yes name have"
 LISTS = "path tables table touched open names number seat error"
 CAPPUCCINO_SETTINGS = (

@@ -48,7 +48,12 @@ class SqliteStore:
             migrate(self._writer)
             self._reader = _connect(path)
             self._secret = _secret_of(self._writer)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
+            for connection in (getattr(self, "_writer", None), getattr(self, "_reader", None)):
+                if connection is not None:
+                    connection.close()
+            if isinstance(error, StoreError):
+                raise
             raise StoreError(f"The store {path} cannot be opened: {error}.") from None
         self._reading = Lock()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()

@@ -9,6 +9,7 @@ from doppio.games.contract import Chance, Refusal, Seat
 from doppio.games.espresso import game as rules
 from doppio.games.espresso.middle import refuse_cards
 from doppio.games.espresso.plays import NEW, Play, take
+from doppio.games.espresso.side import PLACES
 from doppio.table import commands, race
 from doppio.table.photo import (
     FRESH_MILLIS,
@@ -182,21 +183,25 @@ class Hands:
 
     def _appeared(self, play: Play) -> int:
         """When this chance appeared: the pile as it is, and the card that lies open now."""
-        side = self._changed.get(("side", play.cards[0].owner), self._room.started_at)
-        return max(side, self._changed.get(("pile", play.to), self._room.started_at))
+        places = [(source.place, int(source.owner)) for source in play.cards] + [("pile", play.to)]
+        return max(self._changed.get(place, self._room.started_at) for place in places)
 
     def note(self, line: dict[str, Any], at: int) -> None:
         """Something happened: remember which open cards and which pile have changed by it."""
         match line["do"]:
             case "deal":
-                self._changed = {("side", n): at for n in range(1, len(self._room.seats) + 1)}
+                seats = range(1, len(self._room.seats) + 1)
+                self._changed = {(place, seat): at for place in PLACES for seat in seats}
             case "flip":
-                self._changed["side", line["seat"]] = at
+                self._changed["waste", line["seat"]] = at
             case "play":
                 piles = len(race.game_of(self._room).piles)
                 self._changed["pile", piles if line["to"] == "new" else line["to"]] = at
                 for card in line["cards"]:
-                    self._changed["side", card.get("of", line["seat"])] = at
+                    owner = card.get("of", line["seat"])
+                    self._changed[card["from"], owner] = at
+                    if card["from"] != "waste":  # a helper is replaced by the espresso card
+                        self._changed["espresso", owner] = at
             case _:
                 pass
 
