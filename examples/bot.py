@@ -105,12 +105,16 @@ class Bot:
     def play(self) -> Json:
         """Follow the table's events and act on them; returns the outcome."""
         Thread(target=self.listen, daemon=True).start()
+        next_act = time.monotonic() + self.pace
         while not self.game.get("outcome"):
             try:
-                self.take_in(self.messages.get(timeout=self.pace))
-                continue  # first hear everything there is to hear
+                wait = next_act - time.monotonic()
+                self.take_in(self.messages.get(timeout=max(0.0, wait)))
             except Empty:
+                pass
+            if time.monotonic() >= next_act:
                 self.act()
+                next_act = time.monotonic() + self.pace
         outcome: Json = self.game["outcome"]
         return outcome
 

@@ -80,7 +80,7 @@ class Outbox:
 
     def put(self, frame: Frame) -> None:
         """Queue a frame; a reader who does not keep up is let go."""
-        if self._closed:
+        if self._closed or self._finishing:
             return
         self._frames.append(frame)
         self._bytes += len(frame) if isinstance(frame, bytes) else 0

@@ -18,6 +18,7 @@ from doppio.games.contract import Seat
 from doppio.games.espresso.game import Game
 from doppio.games.espresso.middle import Pile
 from doppio.games.espresso.plays import NEW, Play, Source, legal_plays
+from doppio.games.espresso.view import sides_as_seen, view
 
 MOST_HOLD = 200
 MOST_HALF_TRIP = 150
@@ -105,8 +106,12 @@ def decide_at(game: Game, contest: Contest, ways: Ways) -> int:
 
 
 def _could_want(game: Game, seat: Seat, to: int) -> bool:
-    """Whether a seat has a play for this place now."""
+    """Whether a seat can be seen to have a play for this place now.
+
+    By open cards alone: how long a play is held must not tell anything of hidden ones.
+    """
     if to == NEW:
         return False
-    plays = legal_plays(game.options.variant, game.sides, game.piles, seat)
+    sides = sides_as_seen(view(game, seat))
+    plays = legal_plays(game.options.variant, sides, game.piles, seat)
     return any(play.to == to for play in plays)
