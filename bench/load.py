@@ -54,7 +54,7 @@ class Seat(asyncio.Protocol):
     """One socket on one seat of a table: sends flips, sees events, answers pings."""
 
     def __init__(self, path: str, headers: dict[str, str], seat: int) -> None:
-        self._path, self._headers, self.seat = path, headers, seat
+        self.path, self._headers, self.seat = path, headers, seat
         self._mark = f'"do":"flip","seat":{seat}}}'.encode()
         self._data = bytearray()
         self._open = False
@@ -76,7 +76,7 @@ class Seat(asyncio.Protocol):
             **self._headers,
         }
         lines = [
-            f"GET {self._path} HTTP/1.1",
+            f"GET {self.path} HTTP/1.1",
             *(f"{name}: {asked[name]}" for name in asked),
             "",
             "",

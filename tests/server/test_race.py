@@ -459,23 +459,27 @@ def check_contest(table: Table, seq: int, contest: Contest, *, calm: bool) -> bo
     card in its place, which fits by chance, and spoil the next contest.
     """
     event, over = first_play(table.racers[0].events, seq)
-    line, told = event["line"], f"event {seq}, {contest.wish}: {contest.answers}"
-    if event["faces"] != [contest.wish.card] or line["to"] != contest.wish.to:
+    wish, told = contest.wish, f"event {seq}, {contest.wish}: {contest.answers}"
+    if event is None or event["faces"] != [wish.card] or event["line"]["to"] != wish.to:
         return False
-    assert contest.answers[line["seat"]]["type"] == "done", told
+    winner = event["line"]["seat"]
+    won = contest.answers[winner]
+    assert won["type"] == "done", told
     for seat, answer in contest.answers.items():
         if answer["type"] == "done":
-            assert seat == line["seat"] or answer["seq"] > event["seq"] + 1, told
+            assert seat == winner or answer["seq"] > won["seq"], told
         elif calm and not over:
             assert answer["code"] == "too-late", told
             assert answer["late"] >= 1, told
     return True
 
 
-def first_play(events: list[Json], seq: int) -> tuple[Json, bool]:
-    """The first play after an event, and whether the round was over with it."""
+def first_play(events: list[Json], seq: int) -> tuple[Json | None, bool]:
+    """The first play after an event, if there is one, and whether the round was over with it."""
     following = [event for event in events if event["seq"] > seq and event["e"] == "happened"]
     doing = [event["line"]["do"] for event in following]
+    if "play" not in doing:
+        return None, False
     play = doing.index("play")
     return following[play], doing[play + 1 : play + 2] in (["finito"], ["stuck"])
 
