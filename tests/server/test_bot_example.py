@@ -23,8 +23,8 @@ BOT = Path(__file__).parents[2] / "examples/bot.py"
 TABLES: dict[str, Json] = {
     "cappuccino": {"game": "cappuccino", "players": 2},
     "cappuccino, expert": {"game": "cappuccino", "players": 3, "setup": "expert"},
-    "espresso": {"game": "espresso", "players": 2, "target": 20, "pause": 50},
-    "chaos": {"game": "espresso", "players": 3, "variant": "chaos", "target": 10, "pause": 50},
+    "espresso": {"game": "espresso", "players": 4, "target": 10, "pause": 50},
+    "chaos": {"game": "espresso", "players": 4, "variant": "chaos", "target": 10, "pause": 50},
 }
 
 
@@ -35,7 +35,7 @@ async def run_bot(house: House, token: str, *options: str) -> str:
         [sys.executable, str(BOT), house.address, token, "--pace", "0.05", *options],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=90,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -71,9 +71,9 @@ def test_it_comes_to_a_table_and_plays_to_the_end(house: House, table: str) -> N
             code = await people[0].open_table(**settings)
             visits = [await stack.enter_async_context(person.at(code)) for person in people]
             bot = asyncio.create_task(run_bot(house, await token_of(owner), "--code", code))
-            if len(visits) > 1:
-                await visits[1].done(do="sit", seat=3)
-            for seat, visit in zip((1, 3), visits, strict=False):
+            for seat, visit in enumerate(visits[1:], 3):
+                await visit.done(do="sit", seat=seat)
+            for seat, visit in zip((1, 3, 4), visits, strict=False):
                 await visit.done(do="ready", seat=seat)
             await asyncio.gather(*(play_on(visit, Dice(visit.seats[0]), 0.1) for visit in visits))
             printed = await bot
@@ -113,12 +113,14 @@ def test_it_acts_also_while_much_is_being_told() -> None:
     assert house.done[0] == {"code": "code", "do": "move", "seat": 1, "move": "a1-a2"}
 
 
-def test_it_plays_espresso_against_a_bot_of_the_house(house: House) -> None:
+def test_it_plays_espresso_against_bots_of_the_house(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Owner") as owner:
-            code = await owner.open_table(game="espresso", target=3, pause=50)
+            code = await owner.open_table(game="espresso", players=4, target=1, pause=50)
             assert (await owner.post(code, "stand", do="stand", seat=1)).status_code == 200
-            assert (await owner.post(code, "bot", do="bot", seat=2, level=10)).status_code == 200
+            for seat in (2, 3, 4):
+                sat = await owner.post(code, f"bot-{seat}", do="bot", seat=seat, level=10)
+                assert sat.status_code == 200
             printed = await run_bot(house, await token_of(owner), "--code", code)
             check_outcome(printed, await owner.record(code))
 

@@ -17,7 +17,7 @@ from doppio.server.limits import Bucket
 from doppio.server.live import Live
 from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
 from doppio.store.contract import GuestRow
-from doppio.table.room import PLAYING, Actor
+from doppio.table.room import Actor
 from doppio.table.scribe import Reply
 from doppio.table.settings import EspressoSettings
 from doppio.wire.messages import (
@@ -143,14 +143,14 @@ class SocketMember:
         loop = asyncio.get_running_loop()
         while True:
             self.put(lambda: self._trips.ping(loop.time()))
-            wait = FIRST_PING_SECONDS if self._trips.count < 3 else self._calm_wait()
+            wait = FIRST_PING_SECONDS if self._trips.count < PINGS_KEPT else self._calm_wait()
             # Not all at once: each socket has its own rhythm.
             await asyncio.sleep(wait * random.uniform(0.8, 1.2))
             self.outbox.check()
 
     def _calm_wait(self) -> float:
-        room = self._live.desk.room
-        racing = isinstance(room.settings, EspressoSettings) and room.phase == PLAYING
+        # A race may begin at any moment, and then its first contest counts.
+        racing = isinstance(self._live.desk.room.settings, EspressoSettings)
         return RACE_PING_SECONDS if racing else CALM_PING_SECONDS
 
     # --- receiving ---
