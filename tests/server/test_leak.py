@@ -16,6 +16,7 @@ import pytest
 
 from doppio.games.dice import Dice
 from doppio.games.espresso.cards import DECK
+from doppio.games.espresso.fits import fits_on, jokers
 from doppio.games.espresso.game import Game, Options
 from doppio.games.espresso.middle import Pile
 from doppio.games.espresso.side import Side, card_at
@@ -274,10 +275,34 @@ class OpenCards:
                 return game.piles[index].cards[-1][0]
             case ("pile", "top"):
                 return _pile_of(game, message).cards[-1][0]
+            case (*_, "next" | "covers" | "opens" | "opens_covers" | "jokers", int()):
+                return _told_by_the_rules(game, path, message)
             case ("faces", int(index)):
                 return _pile_of(game, message).cards[index - len(message["faces"])][0]
             case _:
                 return None
+
+
+def _told_by_the_rules(game: Game, path: tuple[str | int, ...], message: Json) -> str | None:
+    """What fits where follows from the variant and the tops of the piles alone."""
+    variant, opening = game.options.variant, fits_on(game.options.variant, None)
+    match path:
+        case ("game", "piles", int(index), "next", int(place)):
+            return fits_on(variant, game.piles[index]).next[place]
+        case ("game", "piles", int(index), "covers", int(place)):
+            return fits_on(variant, game.piles[index]).covers[place]
+        case ("pile", "next", int(place)):
+            return fits_on(variant, _pile_of(game, message)).next[place]
+        case ("pile", "covers", int(place)):
+            return fits_on(variant, _pile_of(game, message)).covers[place]
+        case ("game", "opens", int(place)):
+            return opening.next[place]
+        case ("game", "opens_covers", int(place)):
+            return opening.covers[place]
+        case ("game", "jokers", int(place)):
+            return jokers(variant)[place]
+        case _:
+            return None
 
 
 def _pile_of(game: Game, message: Json) -> Pile:
@@ -317,7 +342,8 @@ TABLE = (
 )
 GAME = (
     "round totals sides piles points outcome scores winners reason espresso espresso_left helpers "
-    "hand_left waste waste_left colour value height top owner"
+    "hand_left waste waste_left colour value height top owner next covers opens "
+    "opens_covers jokers steals"
 )
 LINE = "line n t do seat cards from of to came sent photo voted pile number faces 1 2 3 4 5 6"
 OTHERS = "phrase here watching ms id sentence late why end yes name have"

@@ -47,9 +47,14 @@ GAME_KEYS = {
     "scores",
     "winners",
     "reason",
+    "opens",
+    "opens_covers",
+    "jokers",
+    "steals",
 }
 SIDE_KEYS = {"espresso", "espresso_left", "helpers", "hand_left", "waste", "waste_left"}
 PILE_KEYS = {"colour", "value", "height", "top", "owner", "pile", "number", "faces"}
+PILE_KEYS |= {"next", "covers"}
 LINE_KEYS = {"line", "n", "t", "do", "cards", "from", "of", "to", "voted", "came", "sent", "photo"}
 SEAT_KEYS = {"1", "2", "3", "4", "5", "6"}
 ALLOWED = set().union(

@@ -65,9 +65,22 @@ def test_viewers_are_told_what_a_play_has_changed(a_race: Open) -> None:
     }  # fmt: skip
     assert frame["faces"] == ["r1"]
     assert frame["pile"] == {
-        "number": 1, "colour": "r", "value": 1, "height": 2, "top": "r1", "owner": 1
+        "number": 1, "colour": "r", "value": 1, "height": 2, "top": "r1", "owner": 1,
+        "next": ["r2"], "covers": [],
     }  # fmt: skip
     assert frame["sides"] == {"1": table.snapshot["game"]["sides"][0]}
+    assert frame["points"] == table.snapshot["game"]["points"] == [2, 0]
+
+
+def test_viewers_are_told_what_fits_where(a_race: Open) -> None:
+    zeros, ones = ["r0", "g0", "b0", "y0"], ["r1", "g1", "b1", "y1"]
+    for variant, opens, covers in (("normalo", zeros, []), ("zero", ones, ones)):
+        game = a_race([RED, BLUE], variant=variant).snapshot["game"]
+        assert (game["opens"], game["opens_covers"], game["steals"]) == (opens, covers, False)
+        assert game["jokers"] == (zeros if variant == "zero" else [])
+    chaos = opened(a_race, variant="chaos").snapshot["game"]
+    assert chaos["steals"] is True
+    assert chaos["piles"][0]["next"] == ["r1"]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +118,10 @@ def test_in_zero_a_joker_is_played_with_its_cover(a_race: Open) -> None:
     table.seat(1).plays("r1", on="new")
     table.after(100)
     assert table.seat(1).plays("g0", "b3", on=1).done
-    assert table.told("happened")[-1]["faces"] == ["g0", "b3"]
+    frame = table.told("happened")[-1]
+    assert frame["faces"] == ["g0", "b3"]
+    assert frame["pile"]["next"] == ["b4"]
+    assert frame["pile"]["covers"] == ["r5", "g5", "b5", "y5"]
 
 
 def test_nobody_plays_for_another_or_for_a_seat_that_is_not_there(a_race: Open) -> None:

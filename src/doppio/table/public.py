@@ -14,7 +14,9 @@ from doppio.games.cappuccino.notation import position_text
 from doppio.games.contract import Outcome
 from doppio.games.espresso import game as espresso
 from doppio.games.espresso import view as espresso_view
+from doppio.games.espresso.fits import fits_on, jokers
 from doppio.games.espresso.middle import Pile, cards_by_owner
+from doppio.games.espresso.plays import steals
 from doppio.table import events
 from doppio.table.events import Logged
 from doppio.table.room import Room
@@ -156,13 +158,18 @@ def _cappuccino(state: cappuccino.Game) -> Shown:
 
 def _espresso(state: espresso.Game) -> Shown:
     seen = espresso_view.view(state, None)
+    opening = fits_on(seen.variant, None)
     return {
         "variant": seen.variant,
+        "opens": opening.next,
+        "opens_covers": opening.covers,
+        "jokers": jokers(seen.variant),
+        "steals": steals(seen.variant),
         "target": seen.target,
         "round": seen.round,
         "totals": seen.totals,
         "sides": [_side(side) for side in seen.sides],
-        "piles": [_pile(pile) for pile in seen.piles],
+        "piles": [_pile(seen.variant, pile) for pile in seen.piles],
         "points": cards_by_owner(seen.piles, state.options.players),
         "outcome": _outcome(seen.outcome),
     }
@@ -179,14 +186,17 @@ def _side(side: espresso_view.SideView) -> Shown:
     }
 
 
-def _pile(pile: Pile) -> Shown:
+def _pile(variant: str, pile: Pile) -> Shown:
     top, owner = pile.cards[-1]
+    fits = fits_on(variant, pile)
     return {
         "colour": pile.colour,
         "value": pile.value,
         "height": len(pile.cards),
         "top": top,
         "owner": owner,
+        "next": fits.next,
+        "covers": fits.covers,
     }
 
 
@@ -210,8 +220,9 @@ def _espresso_event(state: espresso.Game, line: dict[str, Any]) -> Shown:
             pile = seen.piles[number - 1]
             changed = {
                 "sides": {str(owner): _side(seen.sides[owner - 1]) for owner in sorted(owners)},
-                "pile": {"number": number, **_pile(pile)},
+                "pile": {"number": number, **_pile(seen.variant, pile)},
                 "faces": [card for card, _ in pile.cards[-len(line["cards"]) :]],
+                "points": cards_by_owner(seen.piles, state.options.players),
             }
         case _:
             changed = {"totals": seen.totals}

@@ -81,9 +81,14 @@ def _refuse_source(variant: str, players: int, seat: Seat, source: Source) -> Re
         return _NO_SEAT
     if source.place not in PLACES:
         return _NO_PLACE
-    if source.owner != seat and variant != "chaos":
+    if source.owner != seat and not steals(variant):
         return _NOT_YOURS
     return None
+
+
+def steals(variant: str) -> bool:
+    """Whether the open cards of the others may be played too."""
+    return variant == "chaos"
 
 
 def played(variant: str, sides: Sides, piles: Piles, play: Play) -> tuple[Sides, Piles]:
@@ -109,7 +114,7 @@ def legal_plays(variant: str, sides: Sides, piles: Piles, seat: Seat) -> Iterato
 
 
 def _takings(variant: str, sides: Sides, seat: Seat) -> Iterator[tuple[Source, ...]]:
-    owners = range(1, len(sides) + 1) if variant == "chaos" else (seat,)
+    owners = range(1, len(sides) + 1) if steals(variant) else (seat,)
     own_first = sorted(owners, key=lambda owner: (owner != seat, owner))
     for owner in own_first:
         for place in PLACES:
