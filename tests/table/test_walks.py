@@ -18,7 +18,7 @@ from doppio.table.commands import AnyCommand
 from doppio.table.events import Logged
 from doppio.table.room import Actor, bot_guest
 from doppio.table.settings import Settings
-from tests.table.builder import Table, command_of, encode, settings_of
+from tests.table.builder import Guest, Table, command_of, encode, settings_of
 from tests.table.checks import check_table
 
 SPEAKERS = ("Host", "Left", "Right", "Across")
@@ -200,7 +200,8 @@ def sent_again(number: int) -> Step:
             return
         guest, cid = list(table.sent)[number % len(table.sent)]
         answer, before = table.answers[guest, cid], caused_by(table, guest, cid)
-        table.send(Actor(guest, "Again"), table.sent[guest, cid], cid)
+        name = next((name for name in SPEAKERS if Guest(table, name).guest == guest), "Bot")
+        table.send(Actor(guest, name), table.sent[guest, cid], cid)
         if before:
             assert caused_by(table, guest, cid) == before
             assert answer.done

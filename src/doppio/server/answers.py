@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -13,6 +13,10 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
 from doppio.server.house import House
 from doppio.server.limits import Bucket
+from doppio.store.contract import TableRow
+from doppio.table.settings import Game
+from doppio.table.shown import Phase
+from doppio.wire.answers import ErrorAnswer, Problem, TableListed, TableSummary
 from doppio.wire.messages import encode, sentence_of
 
 Handler = Callable[[House, Request], Awaitable[Response]]
@@ -39,10 +43,28 @@ def json_answer(value: object, status: int = 200) -> Response:
     return Response(encode(value), status, media_type=JSON)
 
 
-def refused(status: int, refusal: Refusal, **more: Any) -> Response:  # noqa: ANN401 - JSON
+def refused(
+    status: int, refusal: Refusal, *, line: int | None = None, late: int | None = None
+) -> Response:
     """A refusal as an answer."""
-    error = {"code": refusal.code, "sentence": refusal.sentence, **more}
-    return json_answer({"error": error}, status)
+    problem = Problem(code=refusal.code, sentence=refusal.sentence)
+    if line is not None:
+        problem["line"] = line
+    if late is not None:
+        problem["late"] = late
+    return json_answer(ErrorAnswer(error=problem), status)
+
+
+def table_listed(row: TableRow) -> TableListed:
+    """A table in a list, as its row tells of it."""
+    return {
+        "code": row.code,
+        "game": cast("Game", row.game),
+        "phase": cast("Phase", row.phase),
+        "touched": row.touched,
+        # It was encoded when it was stored.
+        "table": cast("TableSummary", msgspec.Raw(row.summary)),
+    }
 
 
 def slow_down(bucket: Bucket, sentence: str) -> Response:

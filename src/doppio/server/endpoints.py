@@ -10,6 +10,7 @@ from starlette.responses import Response
 from doppio.server import guests, tables
 from doppio.server.answers import Handler, json_answer
 from doppio.server.house import House
+from doppio.wire.answers import Health
 from doppio.wire.messages import CommandBody, NewGuest, NewTable, NewToken
 
 
@@ -29,7 +30,7 @@ class Endpoint:
 
 async def health(house: House, request: Request) -> Response:  # noqa: ARG001
     """Whether the house is open."""
-    return json_answer({"open": True, "awake": house.hub.awake})
+    return json_answer(Health(open=True, awake=house.hub.awake))
 
 
 ENDPOINTS = (

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from doppio.server.answers import NO_GUEST, RequestRefusedError, json_answer, read_json
+from doppio.server.answers import (
+    NO_GUEST,
+    RequestRefusedError,
+    json_answer,
+    read_json,
+    table_listed,
+)
 from doppio.server.forgetting import forget_guest
 from doppio.server.house import House
 from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
 from doppio.store.contract import DropKey, GuestRow, KeyRow, PutGuest, PutKey, Write
+from doppio.wire.answers import (
+    Forgotten,
+    GameList,
+    GameListed,
+    LinkMade,
+    Me,
+    TokenDropped,
+    TokenList,
+    TokenListed,
+    TokenMade,
+)
 from doppio.wire.messages import NewGuest, NewToken
 
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -66,7 +81,7 @@ def with_cookie(house: House, response: Response, guest: str) -> Response:
 async def who_am_i(house: House, request: Request) -> Response:
     """My name; null for somebody new."""
     guest = house.guest_of(request)
-    return json_answer({"name": None if guest is None else guest.name})
+    return json_answer(Me(name=None if guest is None else guest.name))
 
 
 async def call_me(house: House, request: Request) -> Response:
@@ -80,14 +95,14 @@ async def call_me(house: House, request: Request) -> Response:
     if known is not None:
         row = GuestRow(known.guest, name, known.created, now)
     await write(house, PutGuest(row))
-    return with_cookie(house, json_answer({"name": name}), row.guest)
+    return with_cookie(house, json_answer(Me(name=name)), row.guest)
 
 
 async def forget_me(house: House, request: Request) -> Response:
     """Delete all that is known of me."""
     guest = required_guest(house, request)
     await forget_guest(house, guest, lambda writes: write(house, *writes))
-    response = json_answer({"forgotten": True})
+    response = json_answer(Forgotten(forgotten=True))
     response.delete_cookie(COOKIE)
     return response
 
@@ -97,7 +112,7 @@ async def my_link(house: House, request: Request) -> Response:
     guest, key = required_guest(house, request), new_key("link")
     now = house.clock.now()
     await write(house, PutKey(digest_of(key), guest.guest, "link", "link", now))
-    return json_answer({"path": f"/link/{key}", "seconds": LINK_MILLIS // 1000}, 201)
+    return json_answer(LinkMade(path=f"/link/{key}", seconds=LINK_MILLIS // 1000), 201)
 
 
 async def follow_link(house: House, request: Request) -> Response:
@@ -116,10 +131,10 @@ async def my_tokens(house: House, request: Request) -> Response:
     """My bots' tokens, without what opens them."""
     guest = required_guest(house, request)
     keys = [key for key in house.store.keys_of(guest.guest) if key.kind == "token"]
-    return json_answer({"tokens": [_token(key) for key in keys]})
+    return json_answer(TokenList(tokens=[_token(key) for key in keys]))
 
 
-def _token(key: KeyRow) -> dict[str, Any]:
+def _token(key: KeyRow) -> TokenListed:
     return {"id": key.digest.hex()[:16], "name": key.name, "created": key.created}
 
 
@@ -134,7 +149,7 @@ async def new_token(house: House, request: Request) -> Response:
     token = new_key("doppio")
     row = PutKey(digest_of(token), guest.guest, "token", wish.name, house.clock.now())
     await write(house, row)
-    return json_answer({"token": token, "id": row.digest.hex()[:16], "name": wish.name}, 201)
+    return json_answer(TokenMade(token=token, id=row.digest.hex()[:16], name=wish.name), 201)
 
 
 async def drop_token(house: House, request: Request) -> Response:
@@ -143,7 +158,7 @@ async def drop_token(house: House, request: Request) -> Response:
     for key in house.store.keys_of(guest.guest):
         if key.kind == "token" and key.digest.hex()[:16] == wanted:
             await write(house, DropKey(key.digest))
-            return json_answer({"dropped": True})
+            return json_answer(TokenDropped(dropped=True))
     raise RequestRefusedError(404, "no-token", "You have no such token.")
 
 
@@ -152,15 +167,6 @@ async def my_games(house: House, request: Request) -> Response:
     guest = required_guest(house, request)
     found = await asyncio.to_thread(house.store.games_of, guest.guest, MOST_GAMES)
     games = [
-        {
-            "code": row.code,
-            "game": row.game,
-            "number": number,
-            "seat": seat,
-            "phase": row.phase,
-            "touched": row.touched,
-            "table": msgspec.Raw(row.summary),
-        }
-        for row, number, seat in found
+        GameListed(**table_listed(row), number=number, seat=seat) for row, number, seat in found
     ]
-    return json_answer({"games": games})
+    return json_answer(GameList(games=games))

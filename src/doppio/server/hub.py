@@ -19,9 +19,11 @@ from doppio.table.archive import Lines, games_in
 from doppio.table.commands import AnyCommand
 from doppio.table.desk import Desk
 from doppio.table.events import Logged
+from doppio.table.pictures import shown_outcome
 from doppio.table.room import Actor
 from doppio.table.scribe import Effects, Reply
 from doppio.table.settings import CappuccinoSettings, Settings, game_of
+from doppio.wire.answers import TableSummary
 from doppio.wire.messages import encode
 
 MOST_PENDING = 20_000
@@ -195,13 +197,13 @@ class Hub:
 
     def _row(self, live: Live, now: int) -> TableRow:
         room = live.desk.room
-        summary = {
+        summary: TableSummary = {
             "players": len(room.seats),
             "open": sum(seat.kind == "open" for seat in room.seats),
             "names": [seat.name for seat in room.seats],
             "settings": room.settings,
             "games": room.games,
-            "outcome": None if room.replay is None else room.replay.outcome,
+            "outcome": None if room.replay is None else shown_outcome(room.replay.outcome),
         }
         return TableRow(
             live.code,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from doppio.table.desk import Desk
 from doppio.table.public import snapshot
 from doppio.table.room import Actor
 from doppio.table.scribe import Reply
-from doppio.wire.messages import encode
+from doppio.wire.messages import bye, encode
+from doppio.wire.outbound import Presence, Welcome
 
 MOST_TO_CATCH_UP = 400
 """Whoever has missed more events than this gets a fresh snapshot instead."""
@@ -96,9 +97,9 @@ class Live:
         for awaiting in lost:
             awaiting.otherwise()
 
-    def say_bye(self, why: str) -> None:
+    def say_bye(self, why: Literal["resync", "closing"]) -> None:
         """Send everybody away; they may come back."""
-        frame = encode({"type": "bye", "why": why})
+        frame = encode(bye(why))
         for member in tuple(self.members | self.entering):
             member.put(frame)
             member.finish()
@@ -109,7 +110,7 @@ class Live:
         for member in tuple(self.members):
             member.put(frame)
 
-    def presence(self) -> dict[str, object]:
+    def presence(self) -> Presence:
         """Who is here, seat by seat, and how many are watching."""
         room = self.desk.room
         seated = {seat.guest for seat in room.seats if seat.guest}
@@ -126,7 +127,11 @@ class Live:
         """
         room = self.desk.room
         room.connected(actor.guest)
-        welcome = {"type": "welcome", "name": actor.name, "seats": room.seats_of(actor.guest)}
+        welcome: Welcome = {
+            "type": "welcome",
+            "name": actor.name,
+            "seats": room.seats_of(actor.guest),
+        }
         if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
             member.put(encode(welcome))
             member.catch_up(self.frames[have:])

@@ -25,12 +25,14 @@ from doppio.wire.messages import (
     Do,
     Hello,
     Pong,
+    bye,
     decode_inbound,
     encode,
     id_of,
     refused_message,
     reply_message,
 )
+from doppio.wire.outbound import Ping
 
 MESSAGES_A_SECOND = 40
 MESSAGES_AT_ONCE = 120
@@ -56,7 +58,8 @@ class Trips:
         """A new ping, sent now; older ones that were never answered count no more."""
         number = secrets.randbits(48)
         self._sent = {**dict(list(self._sent.items())[-3:]), number: now}
-        return encode({"type": "ping", "n": number, "ms": self.round_trip_millis()})
+        told: Ping = {"type": "ping", "n": number, "ms": self.round_trip_millis()}
+        return encode(told)
 
     def pong(self, number: int, now: float) -> bool:
         """A ping came back; says whether it was one of ours."""
@@ -193,7 +196,7 @@ class SocketMember:
             self._refuse(None, _HELLO_ONCE)
             return
         if not self._house.hub.is_current(self._live):
-            self.put(encode({"type": "bye", "why": "resync"}))
+            self.put(encode(bye("resync")))
             self.finish()
             return
         self._joined = True

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from io import BytesIO
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
@@ -22,6 +21,7 @@ from doppio.server.answers import (
     read_json,
     refused,
     slow_down,
+    table_listed,
 )
 from doppio.server.guests import required_guest
 from doppio.server.house import House
@@ -31,6 +31,7 @@ from doppio.table.archive import Lines, open_book, replay_of, table_of
 from doppio.table.public import snapshot
 from doppio.table.scribe import Reply
 from doppio.table.settings import refuse_settings
+from doppio.wire.answers import CommandDone, RecordBrought, Replayed, TableList, TableOpened
 from doppio.wire.messages import CommandBody, NewTable, encode
 
 MOST_LISTED = 100
@@ -50,17 +51,7 @@ async def live_table(house: House, request: Request) -> Live:
 async def list_tables(house: House, request: Request) -> Response:  # noqa: ARG001
     """The tables that anybody may find."""
     rows = await asyncio.to_thread(house.store.public_tables, MOST_LISTED)
-    listed = [
-        {
-            "code": row.code,
-            "game": row.game,
-            "phase": row.phase,
-            "touched": row.touched,
-            "table": msgspec.Raw(row.summary),
-        }
-        for row in rows
-    ]
-    return json_answer({"tables": listed})
+    return json_answer(TableList(tables=[table_listed(row) for row in rows]))
 
 
 async def open_table(house: House, request: Request) -> Response:
@@ -81,7 +72,7 @@ async def open_table(house: House, request: Request) -> Response:
         reply = await answered
         if reply.refusal is not None:
             return refused(503, reply.refusal)
-    return json_answer({"code": code, "path": f"/t/{code}"}, 201)
+    return json_answer(TableOpened(code=code, path=f"/t/{code}"), 201)
 
 
 async def look(house: House, request: Request) -> Response:
@@ -109,7 +100,7 @@ async def command(house: House, request: Request) -> Response:
     reply = await answered
     if reply.refusal is not None:
         return refused(409, reply.refusal, late=reply.late)
-    return json_answer({"id": reply.cid, "seq": reply.seq})
+    return json_answer(CommandDone(id=reply.cid, seq=reply.seq))
 
 
 class StreamMember:
@@ -205,7 +196,7 @@ async def replay(house: House, request: Request) -> Response:
     """A game as its viewers saw it, for anybody with the link."""
     lines = await _game(house, request)
     frames = await asyncio.to_thread(replay_of, lines)
-    return json_answer({"frames": frames})
+    return json_answer(Replayed(frames=frames))
 
 
 async def import_record(house: House, request: Request) -> Response:
@@ -219,4 +210,4 @@ async def import_record(house: House, request: Request) -> Response:
     reply = await answered
     if reply.refusal is not None:
         return refused(503, reply.refusal)
-    return json_answer({"code": code, "game": 1, "path": f"/t/{code}"}, 201)
+    return json_answer(RecordBrought(code=code, game=1, path=f"/t/{code}"), 201)

@@ -9,9 +9,10 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.records.header import Header, parse_header
 from doppio.table import events
 from doppio.table.events import AnyBody, Logged
-from doppio.table.public import Shown, shown_entry
+from doppio.table.public import shown_entry
 from doppio.table.room import Room
 from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
+from doppio.table.shown import TableEvent
 
 Lines = list[dict[str, Any]]
 
@@ -62,7 +63,7 @@ def _settings_of(header: Header) -> Settings:
     return CappuccinoSettings(len(header.seats), two_colour=two_colour, settle=settle)
 
 
-def replay_of(lines: Lines) -> list[Shown]:
+def replay_of(lines: Lines) -> list[TableEvent]:
     """A game as its viewers saw it, event by event."""
     header, *following = lines
     seats = range(1, len(header["seats"]) + 1)
@@ -76,10 +77,10 @@ def replay_of(lines: Lines) -> list[Shown]:
     return _shown(bodies)
 
 
-def _shown(bodies: list[AnyBody]) -> list[Shown]:
+def _shown(bodies: list[AnyBody]) -> list[TableEvent]:
     first = Logged(1, 0, None, None, bodies[0])
     room = Room.create("", first)
-    shown: list[Shown] = []
+    shown: list[TableEvent] = []
     for body in bodies[1:]:
         entry = room.entry(body, 0, None, None)
         room.apply(entry)

@@ -8,6 +8,9 @@ from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=1, le=6)]
+Phrase = Literal[
+    "hello", "good-luck", "well-played", "thanks", "oops", "one-moment", "hurry", "goodbye"
+]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -125,9 +128,7 @@ class Rematch(Command, frozen=True, tag="rematch"):
 class Say(Command, frozen=True, tag="say"):
     """Say one of the preset phrases."""
 
-    phrase: Literal[
-        "hello", "good-luck", "well-played", "thanks", "oops", "one-moment", "hurry", "goodbye"
-    ]
+    phrase: Phrase
 
 
 AnyCommand = (

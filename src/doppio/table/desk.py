@@ -14,10 +14,11 @@ from doppio.table import commands, events, lobby, race, turns
 from doppio.table.commands import AnyCommand
 from doppio.table.events import Logged
 from doppio.table.hands import Hands
-from doppio.table.public import Shown, shown_entry
+from doppio.table.public import shown_entry
 from doppio.table.room import PLAYING, Actor, Decision, Room
 from doppio.table.scribe import Effects, Reply, Scribe
 from doppio.table.settings import EspressoSettings, Settings
+from doppio.table.shown import TableEvent
 
 RaceCommand = commands.Next | commands.Vote
 TurnCommand = commands.Move | commands.Place | commands.Resign | commands.Takeback | commands.Answer
@@ -47,7 +48,7 @@ class Desk:
         return desk, effects
 
     @classmethod
-    def woken(cls, code: str, entries: Iterable[Logged], now: int) -> tuple[Desk, list[Shown]]:
+    def woken(cls, code: str, entries: Iterable[Logged], now: int) -> tuple[Desk, list[TableEvent]]:
         """A table made again from its log, with all that viewers were shown."""
         iterator = iter(entries)
         first = next(iterator)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, Literal
 
 from doppio.games.contract import Millis, Refusal
 from doppio.records.book import Replay
@@ -13,7 +13,11 @@ from doppio.table.clocks import Clocks
 from doppio.table.events import AnyBody, Logged
 from doppio.table.settings import CappuccinoSettings, Settings
 
-OPEN, GUEST, BOT = "open", "guest", "bot"
+SeatKind = Literal["open", "guest", "bot"]
+OPEN: Final = "open"
+GUEST: Final = "guest"
+BOT: Final = "bot"
+
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
 
@@ -26,7 +30,7 @@ def bot_guest(seat: int) -> str:
 class SeatState:
     """Who sits on a seat. `guest` stays known when a bot plays on for somebody."""
 
-    kind: str = OPEN
+    kind: SeatKind = OPEN
     guest: str | None = None
     name: str = ""
     level: int = 0

@@ -8,8 +8,9 @@ from typing import Any
 
 from doppio.games.contract import Refusal
 from doppio.table.events import AnyBody, Happened, Logged
-from doppio.table.public import Shown, shown_entry
+from doppio.table.public import shown_entry
 from doppio.table.room import Decision, Room
+from doppio.table.shown import TableEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Effects:
     """What a command or the passing of time has brought about."""
 
     entries: list[Logged] = field(default_factory=list)
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[TableEvent] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
 
 

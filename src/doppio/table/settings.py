@@ -11,6 +11,9 @@ from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.contract import Refusal, RefusedError
 from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE
 
+Game = Literal["cappuccino", "espresso"]
+Variant = Literal["normalo", "zero", "chaos"]
+
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Time to think. `move`: seconds a move. `fischer`: seconds in all, and more for every move.
@@ -47,7 +50,7 @@ class EspressoSettings(
     """A table of Espresso. `photo_finish` weighs pings where two want the same place."""
 
     players: int = 2
-    variant: Literal["normalo", "zero", "chaos"] = "normalo"
+    variant: Variant = "normalo"
     target: int = DEFAULT_TARGET
     pause: int = ONE_HAND_PAUSE
     photo_finish: bool = True
@@ -59,7 +62,7 @@ Settings = CappuccinoSettings | EspressoSettings
 MOST_CLOCK_SECONDS = 60 * 24 * 3600
 
 
-def game_of(settings: Settings) -> str:
+def game_of(settings: Settings) -> Game:
     """The name of the game."""
     return "cappuccino" if isinstance(settings, CappuccinoSettings) else "espresso"
 

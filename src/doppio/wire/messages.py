@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -11,6 +11,7 @@ from doppio.games.contract import Refusal
 from doppio.table.commands import AnyCommand, Name
 from doppio.table.scribe import Reply
 from doppio.table.settings import Settings
+from doppio.wire.outbound import Bye, Done, Refused
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+$")]
 MAX_MESSAGE = 16 * 1024
@@ -91,16 +92,21 @@ def sentence_of(error: Exception) -> str:
     return f"The message cannot be read: {str(error)[:200].rstrip('.')}."
 
 
-def reply_message(reply: Reply) -> dict[str, Any]:
+def reply_message(reply: Reply) -> Done | Refused:
     """The answer to a command."""
     if reply.refusal is None:
         return {"type": "done", "id": reply.cid, "seq": reply.seq}
     return refused_message(reply.cid, reply.refusal, reply.late)
 
 
-def refused_message(cid: str | None, refusal: Refusal, late: int | None = None) -> dict[str, Any]:
+def bye(why: Literal["resync", "closing"]) -> Bye:
+    """The last word on a socket."""
+    return {"type": "bye", "why": why}
+
+
+def refused_message(cid: str | None, refusal: Refusal, late: int | None = None) -> Refused:
     """A refusal, for its sender alone."""
-    message: dict[str, Any] = {
+    message: Refused = {
         "type": "refused",
         "id": cid,
         "code": refusal.code,

@@ -1,0 +1,167 @@
+"""What viewers are told of a table: all of it at once, and event by event."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from doppio.table.commands import Phrase
+from doppio.table.room import SeatKind
+from doppio.table.settings import Settings
+from doppio.table.shown_game import CappuccinoGame, Clocks, EspressoGame
+from doppio.table.shown_happened import EventHead, HappenedEvent
+
+Phase = Literal["waiting", "playing", "over"]
+
+
+class SeatShown(TypedDict):
+    """Who sits on a seat."""
+
+    kind: SeatKind
+    name: str
+    level: int
+    ready: bool
+    coffee: int
+
+
+class Whole(TypedDict):
+    """All there is to see at a table; `asking` is the seat that would take a move back."""
+
+    settings: Settings
+    phase: Phase
+    games: int
+    seats: list[SeatShown]
+    asking: int | None
+    votes: list[int]
+    rematch: list[int]
+    waiting_for_next: list[int]
+    clocks: Clocks | None
+    game: CappuccinoGame | EspressoGame | None
+
+
+class Snapshot(Whole):
+    """All there is to see, after the event of this number."""
+
+    type: Literal["snapshot"]
+    seq: int
+    at: int
+    code: str
+
+
+# --- events ---
+
+
+class CreatedEvent(EventHead):
+    """The table was opened."""
+
+    e: Literal["created"]
+
+
+class SatEvent(EventHead):
+    """Somebody took a seat."""
+
+    e: Literal["sat"]
+    seat: int
+    name: str
+
+
+class BotEvent(EventHead):
+    """A bot took a seat."""
+
+    e: Literal["bot"]
+    seat: int
+    level: int
+    name: str
+
+
+class StoodEvent(EventHead):
+    """A seat is open again."""
+
+    e: Literal["stood"]
+    seat: int
+
+
+class ReadyEvent(EventHead):
+    """A player is ready, or is no longer."""
+
+    e: Literal["ready"]
+    seat: int
+    ready: bool
+    coffee: int
+
+
+class StartedEvent(EventHead, Whole):
+    """A game began; `order` tells for each of its seats which seat it was before."""
+
+    e: Literal["started"]
+    order: tuple[int, ...]
+
+
+class TookBackEvent(EventHead, Whole):
+    """The game goes on from after so many of its events."""
+
+    e: Literal["tookback"]
+    events: int
+
+
+class AskedEvent(EventHead):
+    """A player asks to take a move back."""
+
+    e: Literal["asked"]
+    seat: int
+
+
+class AnsweredEvent(EventHead):
+    """A player lets them, or does not."""
+
+    e: Literal["answered"]
+    seat: int
+    yes: bool
+
+
+class VotedEvent(EventHead):
+    """A player is for ending the round, or no longer."""
+
+    e: Literal["voted"]
+    seat: int
+    end: bool
+
+
+class NextEvent(EventHead):
+    """A player is ready for the next round."""
+
+    e: Literal["next"]
+    seat: int
+
+
+class RematchEvent(EventHead):
+    """A player would like another game."""
+
+    e: Literal["rematch"]
+    seat: int
+
+
+class SaidEvent(EventHead):
+    """Somebody said a preset phrase."""
+
+    e: Literal["said"]
+    name: str
+    seat: int | None
+    phrase: Phrase
+
+
+TableEvent = (
+    CreatedEvent
+    | SatEvent
+    | BotEvent
+    | StoodEvent
+    | ReadyEvent
+    | StartedEvent
+    | HappenedEvent
+    | TookBackEvent
+    | AskedEvent
+    | AnsweredEvent
+    | VotedEvent
+    | NextEvent
+    | RematchEvent
+    | SaidEvent
+)

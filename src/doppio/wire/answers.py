@@ -1,0 +1,144 @@
+"""The bodies of the house's answers over HTTP."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from doppio.table.settings import Game, Settings
+from doppio.table.shown import Phase, TableEvent
+from doppio.table.shown_game import Outcome
+
+
+class Health(TypedDict):
+    """Whether the house is open, and how many tables are awake."""
+
+    open: bool
+    awake: int
+
+
+class Me(TypedDict):
+    """One's name; null for somebody new."""
+
+    name: str | None
+
+
+class Forgotten(TypedDict):
+    """All that was known of somebody is deleted."""
+
+    forgotten: bool
+
+
+class LinkMade(TypedDict):
+    """An address that makes another device the same guest, and for how long."""
+
+    path: str
+    seconds: int
+
+
+class TokenListed(TypedDict):
+    """A bot's token, without what opens it."""
+
+    id: str
+    name: str
+    created: int
+
+
+class TokenList(TypedDict):
+    """One's bots' tokens."""
+
+    tokens: list[TokenListed]
+
+
+class TokenMade(TypedDict):
+    """A new token; it is shown this once."""
+
+    token: str
+    id: str
+    name: str
+
+
+class TokenDropped(TypedDict):
+    """A token opens nothing any more."""
+
+    dropped: bool
+
+
+class TableSummary(TypedDict):
+    """What is known of a table without going there."""
+
+    players: int
+    open: int
+    names: list[str]
+    settings: Settings
+    games: int
+    outcome: Outcome | None
+
+
+class TableListed(TypedDict):
+    """A table in a list."""
+
+    code: str
+    game: Game
+    phase: Phase
+    touched: int
+    table: TableSummary
+
+
+class TableList(TypedDict):
+    """The tables that anybody may find, the latest first."""
+
+    tables: list[TableListed]
+
+
+class GameListed(TableListed):
+    """One of one's own games: its number at its table, and one's seat in it."""
+
+    number: int
+    seat: int
+
+
+class GameList(TypedDict):
+    """One's games, the latest first."""
+
+    games: list[GameListed]
+
+
+class TableOpened(TypedDict):
+    """A new table, and the address of its page."""
+
+    code: str
+    path: str
+
+
+class RecordBrought(TableOpened):
+    """A table made of a record, and the number of the game there."""
+
+    game: int
+
+
+class CommandDone(TypedDict):
+    """A command is on disk."""
+
+    id: str
+    seq: int
+
+
+class Replayed(TypedDict):
+    """A game as its viewers saw it."""
+
+    frames: list[TableEvent]
+
+
+class Problem(TypedDict):
+    """Why a request is refused; `line` where a record breaks a rule, `late` for a lost race."""
+
+    code: str
+    sentence: str
+    line: NotRequired[int]
+    late: NotRequired[int]
+
+
+class ErrorAnswer(TypedDict):
+    """The body of every refusal."""
+
+    error: Problem
