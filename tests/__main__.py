@@ -1,6 +1,6 @@
 """Everything a change must pass, as ./doppio test.
 
-    ./doppio test              all gates: format, lint, types, layers, tests
+    ./doppio test              all gates: format, lint, types, layers, the page, tests
     ./doppio test ARGUMENTS    pytest alone, with these arguments
     ./doppio test --help       this text
 
@@ -21,6 +21,9 @@ GATES = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "types": [PYTHON, "-m", "mypy"],
     "layers": [str(Path(PYTHON).with_name("lint-imports")), "--no-logo"],
+    "page format": [PYTHON, "web/page.py", "check", "format:check"],
+    "page types": [PYTHON, "web/page.py", "check", "check"],
+    "page tests": [PYTHON, "web/page.py", "check", "test"],
     # Last, so that its own closing line stands near the end. -n auto: one process a core.
     "tests": [PYTHON, "-m", "pytest", "-n", "auto", "-m", "not quiet"],
     # These watch who was first in real time: nothing else may run beside them.
@@ -51,7 +54,7 @@ def pass_all_gates() -> int:
             print("\n──── quiet: what failed, once more", flush=True)
             status = run([*command, "--last-failed"])
         seconds = time.perf_counter() - began
-        verdicts.append(f"{'ok' if status == 0 else 'FAILED':<8}{name:<8}{seconds:6.1f} s")
+        verdicts.append(f"{'ok' if status == 0 else 'FAILED':<8}{name:<12}{seconds:6.1f} s")
     print("\n──── all gates", *verdicts, sep="\n")
     return int(any(verdict.startswith("FAILED") for verdict in verdicts))
 

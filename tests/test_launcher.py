@@ -32,17 +32,15 @@ def house(tmp_path: Path) -> Path:
     for name in ("doppio", "pyproject.toml"):
         shutil.copy(ROOT / name, house)
     shutil.copytree(ROOT / "requirements", house / "requirements")
+    (house / "web").mkdir()
+    shutil.copy(ROOT / "web/page.py", house / "web")
     return house
 
 
 @pytest.fixture
 def launcher(house: Path) -> ModuleType:
     """Return that launcher, as a module, with a stand-in for what it launches."""
-    loader = SourceFileLoader("launcher", str(house / "doppio"))
-    spec = spec_from_loader(loader.name, loader)
-    assert spec is not None
-    launcher = module_from_spec(spec)
-    loader.exec_module(launcher)
+    launcher = load(house / "doppio")
     python = Path(launcher.VENV_PYTHON)
     python.parent.mkdir(parents=True)
     python.write_text(STAND_IN)
@@ -50,7 +48,25 @@ def launcher(house: Path) -> ModuleType:
     return launcher
 
 
+def load(path: Path) -> ModuleType:
+    """Return a file as a module of its own."""
+    loader = SourceFileLoader(path.stem, str(path))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def build_page(house: Path) -> None:
+    """Stand in for a page that was built from its sources as they are."""
+    page = load(house / "web/page.py")
+    page.BUILT.mkdir(parents=True, exist_ok=True)
+    page.STAMP.write_text(page.digest())
+
+
 def finish(launcher: ModuleType, *, testing: bool = False) -> None:
+    build_page(Path(launcher.ROOT))
     launcher.write(launcher.PLAY_STAMP, launcher.play_digest())
     if testing:
         launcher.write(launcher.TEST_STAMP, launcher.test_digest())
@@ -163,6 +179,19 @@ def start(link: Path, *arguments: str) -> list[str]:
     )
     assert done.stderr == ""
     return done.stdout.splitlines()
+
+
+def test_a_change_of_the_page_lets_it_be_built_anew(house: Path) -> None:
+    build_page(house)
+    page = load(house / "web/page.py")
+    assert page.is_fresh()
+    (house / "web/index.html").write_text("new")
+    assert not page.is_fresh()
+    (house / "web/node_modules").mkdir()
+    build_page(house)
+    (house / "web/node_modules/tool.js").write_text("tool")
+    (house / "web/machine.test.ts").write_text("a test changes no page")
+    assert page.is_fresh()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")

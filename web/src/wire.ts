@@ -542,11 +542,23 @@ export type TableEvent =
   | RematchEvent
   | SaidEvent;
 
-/** The first answer to a hello: who one is, and which seats are one's own. */
+/**
+ * The first answer to a hello: who one is, and which seats are one's own.
+ *
+ * On `lent` seats a bot plays on in one's place; they can be taken back.
+ */
 export interface Welcome {
   type: "welcome";
   name: string;
   seats: number[];
+  lent: number[];
+}
+
+/** Somebody sat down, stood up or changed places: these seats are one's own now. */
+export interface Seats {
+  type: "seats";
+  seats: number[];
+  lent: number[];
 }
 
 /** All there is to see, after the event of this number. */
@@ -605,6 +617,7 @@ export interface Refused {
 
 export type HouseMessage =
   | Welcome
+  | Seats
   | Snapshot
   | CreatedEvent
   | SatEvent
@@ -629,6 +642,77 @@ export type HouseMessage =
   | Bye
   | Done
   | Refused;
+
+/** Cappuccino: move a stack. */
+export interface MoveWish {
+  do: "move";
+  seat: number;
+  move: string;
+}
+
+/** Cappuccino: place a cup. */
+export interface PlaceWish {
+  do: "place";
+  seat: number;
+  cup: string;
+}
+
+/** Espresso: play a card, or a joker and its cover. */
+export interface PlayWish {
+  do: "play";
+  seat: number;
+  cards: CardFrom[];
+  to: number | "new";
+}
+
+/** Espresso: turn three cards. */
+export interface FlipWish {
+  do: "flip";
+  seat: number;
+}
+
+/** What the learner is asked to do, and all that follows from it, the others' replies too. */
+export interface RightAnswer {
+  wish: MoveWish | PlaceWish | PlayWish | FlipWish;
+  events: HappenedEvent[];
+}
+
+/** What the rules refuse, and why. */
+export interface WrongAnswers {
+  code: string;
+  sentence: string;
+  wishes: (MoveWish | PlaceWish | PlayWish | FlipWish)[];
+}
+
+/**
+ * One step: a text by its key, a picture, places to look at, and the answers.
+ *
+ * Where there is no right answer one reads and goes on. What is in neither list is allowed, but
+ * not what was asked.
+ */
+export interface LessonStep {
+  text: string;
+  game: GameShown;
+  marks: string[];
+  right: RightAnswer | null;
+  wrong: WrongAnswers[];
+}
+
+/** A whole lesson; the seats have no names, which are for the page to give. */
+export interface Lesson {
+  name: string;
+  game: Game;
+  seats: SeatShown[];
+  mine: number[];
+  steps: LessonStep[];
+}
+
+/** A lesson in the list. */
+export interface LessonListed {
+  name: string;
+  game: Game;
+  steps: number;
+}
 
 /** Whether the house is open, and how many tables are awake. */
 export interface Health {
@@ -738,6 +822,16 @@ export interface CommandDone {
 /** A game as its viewers saw it. */
 export interface Replayed {
   frames: TableEvent[];
+}
+
+/** The lessons, in the order in which one should take them. */
+export interface LessonList {
+  lessons: LessonListed[];
+}
+
+/** A whole lesson. */
+export interface LessonTold {
+  lesson: Lesson;
 }
 
 /** Why a request is refused; `line` where a record breaks a rule, `late` for a lost race. */
@@ -956,10 +1050,17 @@ export interface NewGuest {
   name: string;
 }
 
-/** What a new table is set to; `id` makes sure that a request sent twice opens one table. */
+/**
+ * What a new table is set to; `id` makes sure that a request sent twice opens one table.
+ *
+ * `seats` says who sits where; the first is the host's unless told. With `start` the host is
+ * ready at once.
+ */
 export interface NewTable {
   settings: NewSettings;
   id?: string | null;
+  seats?: ("me" | "open" | number)[] | null;
+  start?: boolean;
 }
 
 /** What a bot's token is called. */

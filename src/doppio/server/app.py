@@ -8,8 +8,9 @@ import gc
 from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -20,11 +21,12 @@ from doppio.server.chance import SecretChance
 from doppio.server.clock import HouseClock
 from doppio.server.endpoints import ENDPOINTS
 from doppio.server.forgetting import keep_tidy
+from doppio.server.headers import CarefulHeaders
 from doppio.server.house import House, HouseRules
 from doppio.server.hub import Hub
 from doppio.server.identity import Signer
 from doppio.server.openapi import openapi
-from doppio.server.page import PAGE
+from doppio.server.page import page_routes
 from doppio.server.socket import serve_socket
 from doppio.store.contract import Store
 
@@ -75,9 +77,6 @@ def routes(house: House) -> list[BaseRoute]:
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(house, websocket)
 
-    async def page(request: Request) -> Response:  # noqa: ARG001
-        return HTMLResponse(PAGE)
-
     async def description(request: Request) -> Response:  # noqa: ARG001
         return json_answer(openapi())
 
@@ -91,8 +90,7 @@ def routes(house: House) -> list[BaseRoute]:
     ]
     return [
         *listed,
-        Route("/", page),
-        Route("/t/{code}", page),
+        *page_routes(),
         Route("/api/openapi.json", description),
         WebSocketRoute("/api/tables/{code}/socket", socket),
     ]
@@ -110,5 +108,9 @@ def build_app(
         return refused(405, Refusal("no-such-method", "That cannot be done at this address."))
 
     opened = App(open_store, rules, bots)
-    app = Starlette(lifespan=opened.open, exception_handlers={404: not_found, 405: not_allowed})
+    app = Starlette(
+        lifespan=opened.open,
+        exception_handlers={404: not_found, 405: not_allowed},
+        middleware=[Middleware(CarefulHeaders)],
+    )
     return app, opened

@@ -29,6 +29,8 @@ from doppio.wire.messages import encode
 MOST_PENDING = 20_000
 IDLE_MILLIS = 10 * 60 * 1000
 ROW_MILLIS = 60 * 1000
+SEATING = (events.Sat, events.BotSat, events.Stood, events.Started)
+"""After these somebody may sit elsewhere than before."""
 _decode_logged = msgspec.json.Decoder(Logged).decode
 _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
 _RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
@@ -93,14 +95,23 @@ class Hub:
         desk, shown = Desk.woken(code, entries, now)
         return Live(code, desk, [encode(frame) for frame in shown], created, now)
 
-    def open(self, code: str, settings: Settings, host: Actor, cid: str, on_reply: OnReply) -> None:
+    def open(
+        self,
+        code: str,
+        settings: Settings,
+        host: Actor,
+        cid: str,
+        on_reply: OnReply,
+        seated: tuple[events.AnyBody, ...] | None = None,
+    ) -> None:
         """Open a new table; the reply comes when it is on disk. Opened twice, it is one table."""
         now, known = self.clock.now(), self._lives.get(code)
         if known is not None:
             known.replies.setdefault((host.guest, cid), []).append(on_reply)
             self._reply(known, [Reply(host.guest, cid, known.desk.room.seq)])
             return
-        desk, effects = Desk.opened(code, settings, host, cid, now)
+        desk, effects = Desk.opened(code, settings, host, cid, now, seated)
+        effects.add(desk.tick(now, self.chance))  # a table that is complete begins at once
         live = self._lives[code] = Live(code, desk, [], now, now)
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
         live.replies[host.guest, cid] = [on_reply]
@@ -161,6 +172,9 @@ class Hub:
         writes = (log, *self._rows(live, effects))
         live.pending += 1
         self._pending += 1
+
+        if any(isinstance(entry.body, SEATING) for entry in effects.entries):
+            live.tell_seats_once_committed()
 
         def confirm(error: Exception | None) -> None:
             self._loop.call_soon_threadsafe(self._confirmed, live, frames, effects.replies, error)

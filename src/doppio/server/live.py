@@ -12,7 +12,7 @@ from doppio.table.public import snapshot
 from doppio.table.room import Actor
 from doppio.table.scribe import Reply
 from doppio.wire.messages import bye, encode
-from doppio.wire.outbound import Presence, Welcome
+from doppio.wire.outbound import Presence, Seats, Welcome
 
 MOST_TO_CATCH_UP = 400
 """Whoever has missed more events than this gets a fresh snapshot instead."""
@@ -110,6 +110,20 @@ class Live:
         for member in tuple(self.members):
             member.put(frame)
 
+    def tell_seats_once_committed(self) -> None:
+        """Tell everybody which seats are theirs, as of now, once that is on disk."""
+        room = self.desk.room
+        mine = {guest: room.seats_of(guest) for guest in room.seated_guests()}
+        lent = {guest: room.seats_lent_by(guest) for guest in room.seated_guests()}
+
+        def tell() -> None:
+            for member in tuple(self.members):
+                seats, of_bots = mine.get(member.guest, []), lent.get(member.guest, [])
+                told: Seats = {"type": "seats", "seats": seats, "lent": of_bots}
+                member.put(encode(told))
+
+        self.once_committed(room.seq, tell)
+
     def presence(self) -> Presence:
         """Who is here, seat by seat, and how many are watching."""
         room = self.desk.room
@@ -127,13 +141,8 @@ class Live:
         """
         room = self.desk.room
         room.connected(actor.guest)
-        welcome: Welcome = {
-            "type": "welcome",
-            "name": actor.name,
-            "seats": room.seats_of(actor.guest),
-        }
         if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
-            member.put(encode(welcome))
+            member.put(encode(self._welcome(actor)))
             member.catch_up(self.frames[have:])
             self.members.add(member)
             self.tell_presence()
@@ -144,13 +153,22 @@ class Live:
             if member not in self.entering:
                 return  # gone again before it could enter
             self.entering.discard(member)
-            member.put(encode(welcome))
+            member.put(encode(self._welcome(actor)))
             member.catch_up([picture, *self.frames[seq:]])
             self.members.add(member)
             self.tell_presence()
 
         self.entering.add(member)
         self.once_committed(seq, enter)
+
+    def _welcome(self, actor: Actor) -> Welcome:
+        room = self.desk.room
+        return {
+            "type": "welcome",
+            "name": actor.name,
+            "seats": room.seats_of(actor.guest),
+            "lent": room.seats_lent_by(actor.guest),
+        }
 
     def leave(self, member: Member, at: int) -> None:
         """Somebody is gone."""

@@ -1,34 +1,90 @@
-"""What a browser is shown until there is a page to play on."""
+"""The page as it was built from web/: read once, given to browsers with the right headers."""
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Doppio</title>
-<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' \
-viewBox='0 0 32 32'><path d='M7 8h18l-3 18H10z' fill='%23875434'/></svg>">
-<style>
-body { font: 18px/1.5 system-ui, sans-serif; color: #2d1a12; background: #f3e6d3;
-       max-width: 38rem; margin: 3rem auto; padding: 0 1rem; }
-h1 { font-size: 2.5rem; margin: 0; }
-code { background: #fff8; padding: .1em .3em; border-radius: .2em; }
-a { color: #7a3d12; }
-@media (prefers-color-scheme: dark) {
-  body { color: #f3e6d3; background: #24160f; }
-  a { color: #e8b27d; }
-  code { background: #0005; }
-}
-</style>
-</head>
-<body>
-<main>
-<h1>Doppio</h1>
-<p>The house is open. Tables of Cappuccino and Espresso are served over HTTP and WebSocket;
-a page to play on comes next.</p>
-<p>Bots are welcome: see <a href="/api/openapi.json">what one can ask for</a>, and
-<code>examples/bot.py</code>.</p>
-</main>
-</body>
-</html>
-"""
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from doppio.games.contract import Refusal
+from doppio.server.answers import refused
+
+BUILT = Path(__file__).with_name("built_page")
+# The page finds out itself what to show at these addresses.
+PAGE_PATHS = (
+    "/",
+    "/new/{game}",
+    "/t/{code}",
+    "/t/{code}/replay/{number}",
+    "/tables",
+    "/games",
+    "/rules/{game}",
+    "/learn",
+    "/learn/{lesson}",
+    "/settings",
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+_NOT_BUILT = Refusal("no-page", "The page has not been built: start Doppio by ./doppio once.")
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("text/javascript", ".js")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page, as it is and packed."""
+
+    content: bytes
+    packed: bytes
+    media: str
+    tag: str
+    keep: str
+
+    def answer(self, request: Request) -> Response:
+        """The file for this browser: nothing when it has it, packed when it can unpack it."""
+        headers = {"ETag": self.tag, "Cache-Control": self.keep, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.content, headers=headers, media_type=self.media)
+        headers["Content-Encoding"] = "gzip"
+        return Response(self.packed, headers=headers, media_type=self.media)
+
+
+def read_files(built: Path = BUILT) -> dict[str, File]:
+    """Every file of the page by its address."""
+    paths = (path for path in built.rglob("*") if path.is_file() and path.name[0] != ".")
+    return {f"/{path.relative_to(built).as_posix()}": _file(path) for path in paths}
+
+
+def _file(path: Path) -> File:
+    content = path.read_bytes()
+    # What Vite names after its content never changes under that name.
+    keep = FOR_EVER if path.parent.name == "assets" else ASK_AGAIN
+    media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
+    return File(content, gzip.compress(content, mtime=0), media, tag, keep)
+
+
+def page_routes() -> list[BaseRoute]:
+    """Routes for the page and its files."""
+    files = read_files()
+    routes: list[BaseRoute] = [
+        Route(path, _answer(files.get("/index.html"))) for path in PAGE_PATHS
+    ]
+    return routes + [Route(path, _answer(file)) for path, file in files.items()]
+
+
+def _answer(file: File | None) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return refused(503, _NOT_BUILT) if file is None else file.answer(request)
+
+    return answer

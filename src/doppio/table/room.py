@@ -199,6 +199,14 @@ class Room:
         """The seats a guest sits on."""
         return [n for n in self.human_seats() if self.seats[n - 1].guest == guest]
 
+    def seats_lent_by(self, guest: str) -> list[int]:
+        """The seats on which a bot plays on for a guest."""
+        return [n for n in self.bot_seats() if self.seats[n - 1].guest == guest]
+
+    def seated_guests(self) -> set[str]:
+        """Everybody who has a seat, or had one until a bot played on."""
+        return {seat.guest for seat in self.seats if seat.guest}
+
     def refuse_seat(self, guest: str, seat: int) -> Refusal | None:
         """Say why this guest cannot speak for this seat, or nothing when they can."""
         if not 1 <= seat <= len(self.seats):

@@ -8,11 +8,23 @@ from doppio.table.shown import Snapshot, TableEvent
 
 
 class Welcome(TypedDict):
-    """The first answer to a hello: who one is, and which seats are one's own."""
+    """The first answer to a hello: who one is, and which seats are one's own.
+
+    On `lent` seats a bot plays on in one's place; they can be taken back.
+    """
 
     type: Literal["welcome"]
     name: str
     seats: list[int]
+    lent: list[int]
+
+
+class Seats(TypedDict):
+    """Somebody sat down, stood up or changed places: these seats are one's own now."""
+
+    type: Literal["seats"]
+    seats: list[int]
+    lent: list[int]
 
 
 class Presence(TypedDict):
@@ -56,4 +68,4 @@ class Refused(TypedDict):
     late: NotRequired[int]
 
 
-HouseMessage = Welcome | Snapshot | TableEvent | Presence | Ping | Bye | Done | Refused
+HouseMessage = Welcome | Seats | Snapshot | TableEvent | Presence | Ping | Bye | Done | Refused

@@ -1,0 +1,39 @@
+/** Who this browser's user is to the house. */
+import { house } from "./house";
+import { t } from "./words.svelte";
+
+let name = $state<string | null>(null);
+let known = $state(false);
+
+export const me = {
+  /** The name, or null for somebody who has not told one. */
+  get name() {
+    return name;
+  },
+  /** Whether the house has been asked already. */
+  get known() {
+    return known;
+  },
+};
+
+/** Ask the house who we are. */
+export async function findOut(): Promise<void> {
+  name = (await house.me()).name;
+  known = true;
+}
+
+export async function rename(wish: string): Promise<void> {
+  name = (await house.callMe(wish)).name;
+  known = true;
+}
+
+/** Be somebody, if only a guest: what one click needs to begin a game. */
+export async function beSomebody(): Promise<void> {
+  if (!known) await findOut();
+  if (name === null) await rename(t("me.guest"));
+}
+
+export async function forget(): Promise<void> {
+  await house.forgetMe();
+  name = null;
+}

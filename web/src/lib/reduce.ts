@@ -1,0 +1,68 @@
+/** What a table looks like after an event: only putting together what the house tells. */
+import type { EspressoGame, Snapshot, TableEvent } from "../wire";
+
+type Happened = Extract<TableEvent, { e: "happened" }>;
+
+export function after(table: Snapshot, event: TableEvent): Snapshot {
+  const now = { ...table, seq: event.seq, at: event.at };
+  switch (event.e) {
+    case "sat":
+      return withSeat(now, event.seat, { kind: "guest", name: event.name, level: 0, ready: false, coffee: 0 });
+    case "bot":
+      return withSeat(now, event.seat, { kind: "bot", name: event.name, level: event.level, ready: true, coffee: 0 });
+    case "stood":
+      return withSeat(now, event.seat, { kind: "open", name: "", level: 0, ready: false, coffee: 0 });
+    case "ready":
+      return withSeat(now, event.seat, { ready: event.ready, coffee: event.coffee });
+    case "started":
+    case "tookback": {
+      const { type: _type, e: _e, seq: _seq, at: _at, ...whole } = event;
+      return { ...now, ...whole };
+    }
+    case "happened":
+      return afterHappened(now, event);
+    case "asked":
+      return { ...now, asking: event.seat };
+    case "answered":
+      return event.yes ? now : { ...now, asking: null };
+    case "voted":
+      return { ...now, votes: event.end ? added(now.votes, event.seat) : without(now.votes, event.seat) };
+    case "next":
+      return { ...now, waiting_for_next: without(now.waiting_for_next, event.seat) };
+    case "rematch":
+      return { ...now, rematch: added(now.rematch, event.seat) };
+    default:
+      return now;
+  }
+}
+
+function withSeat(table: Snapshot, seat: number, change: Partial<Snapshot["seats"][number]>): Snapshot {
+  return { ...table, seats: table.seats.map((old, n) => (n === seat - 1 ? { ...old, ...change } : old)) };
+}
+
+const added = (list: number[], seat: number) => (list.includes(seat) ? list : [...list, seat].sort());
+const without = (list: number[], seat: number) => list.filter((other) => other !== seat);
+
+function afterHappened(table: Snapshot, event: Happened): Snapshot {
+  const now = { ...table, asking: null };
+  if ("now" in event) {
+    const lines = [...(table.game && "lines" in table.game ? table.game.lines : []), event.line];
+    const clocks = event.now.outcome ? null : (event.clocks ?? table.clocks);
+    return finished({ ...now, clocks, game: { ...event.now, lines } });
+  }
+  if ("game" in event) return finished({ ...now, waiting_for_next: [], game: event.game });
+  const game = table.game as EspressoGame;
+  if ("totals" in event) {
+    const people = now.seats.flatMap((seat, n) => (seat.kind === "guest" ? [n + 1] : []));
+    return { ...now, votes: [], waiting_for_next: people, game: { ...game, totals: event.totals } };
+  }
+  const sides = game.sides.map((side, n) => event.sides[String(n + 1)] ?? side);
+  if (!("pile" in event)) return { ...now, game: { ...game, sides } };
+  const { number, ...pile } = event.pile;
+  const piles = [...game.piles];
+  piles[number - 1] = pile;
+  return { ...now, game: { ...game, sides, piles, points: event.points } };
+}
+
+const finished = (table: Snapshot): Snapshot =>
+  table.game?.outcome ? { ...table, phase: "over", waiting_for_next: [] } : table;
