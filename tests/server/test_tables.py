@@ -94,6 +94,93 @@ def test_a_request_sent_twice_opens_one_table(house: House) -> None:
     play(house, scene)
 
 
+BAD_SEATS: list[tuple[str, Json, str]] = [
+    ("cappuccino", {"seats": []}, "seat-count"),
+    ("cappuccino", {"seats": ["me"]}, "seat-count"),
+    ("cappuccino", {"seats": ["me", 1, 1]}, "seat-count"),
+    ("cappuccino", {"seats": [1, "open"], "start": True}, "no-seat-of-yours"),
+    ("cappuccino", {"seats": ["me", 0]}, "bad-message"),
+    ("cappuccino", {"seats": ["me", 11]}, "bad-message"),
+    ("cappuccino", {"seats": ["me", "you"]}, "bad-message"),
+    ("cappuccino", {"seats": ["me", True]}, "bad-message"),
+    ("cappuccino", {"seats": ["me"] * 7}, "bad-message"),
+    ("cappuccino", {"start": 1}, "bad-message"),
+    ("espresso", {"seats": ["me", "me"]}, "one-seat"),
+]
+
+
+def test_seats_that_cannot_be_given_open_no_table(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            for game, told, code in BAD_SEATS:
+                settings = {"game": game, "public": True}
+                body = {"settings": settings, "id": "seats", **told}
+                answer = await host.ask("POST", "/api/tables", body)
+                assert refusal(answer, 400) == code, told
+            body = {"settings": {"game": "cappuccino"}, "id": "seats", "seats": ["me", 3]}
+            answer = await host.ask("POST", "/api/tables", body)
+            assert answer.status_code == 201, "what was refused has left nothing behind"
+            events = await all_events(host, answer.json()["code"])
+            assert [event["e"] for event in events] == ["created", "sat", "bot"]
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize("game", ["cappuccino", "espresso"])
+def test_one_request_starts_a_game_against_bots_once(house: House, game: str) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            settings = {"game": game, "players": 3}
+            body = {"settings": settings, "seats": [2, "me", 10], "start": True, "id": f"go-{game}"}
+            sent = (host.ask("POST", "/api/tables", body) for _ in range(3))
+            codes = {answer.json()["code"] for answer in await asyncio.gather(*sent)}
+            assert len(codes) == 1
+            (code,) = codes
+            seen = await host.get(f"/api/tables/{code}")
+            assert (seen["phase"], seen["games"]) == ("playing", 1)
+            seats = sorted((seat["name"], seat["level"]) for seat in seen["seats"])
+            assert seats == [("Bot 10", 10), ("Bot 2", 2), ("Host", 0)]
+            told = await all_events(host, code)
+            begun = ["created", "bot", "sat", "bot", "ready", "started"]
+            assert [event["e"] for event in told][:6] == begun
+            mine = [
+                one for one in (await host.get("/api/me/games"))["games"] if one["code"] == code
+            ]
+            assert len(mine) == 1, "it is in the list of one's games at once"
+
+    play(house, scene)
+
+
+def test_a_hot_seat_is_opened_and_started_at_once(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            body = {"settings": {"game": "cappuccino"}, "seats": ["me", "me"], "start": True}
+            code = (await host.ask("POST", "/api/tables", body)).json()["code"]
+            async with host.at(code) as visit:
+                assert visit.seats == [1, 2]
+            assert (await host.get(f"/api/tables/{code}"))["phase"] == "playing"
+
+    play(house, scene)
+
+
+def test_with_a_seat_open_the_host_is_ready_and_waits(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host, house.guest("Left") as left:
+            body = {"settings": {"game": "espresso"}, "seats": ["open", "me"], "start": True}
+            code = (await host.ask("POST", "/api/tables", body)).json()["code"]
+            seen = await left.get(f"/api/tables/{code}")
+            assert seen["phase"] == "waiting"
+            assert [(s["kind"], s["ready"]) for s in seen["seats"]] == [
+                ("open", False),
+                ("guest", True),
+            ]
+            await left.post(code, "a", do="sit", seat=1)
+            await left.post(code, "b", do="ready", seat=1)
+            assert (await left.get(f"/api/tables/{code}"))["phase"] == "playing"
+
+    play(house, scene)
+
+
 def test_there_is_no_such_table(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Somebody") as guest:

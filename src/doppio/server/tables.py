@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from doppio.games.contract import Refusal
 from doppio.records.book import entry_lines, read_record
 from doppio.records.lines import object_text
 from doppio.server.answers import (
@@ -28,7 +29,10 @@ from doppio.server.house import House
 from doppio.server.live import Live
 from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
 from doppio.table.archive import Lines, open_book, replay_of, table_of
+from doppio.table.commands import SeatWish
+from doppio.table.lobby import furnished
 from doppio.table.public import snapshot
+from doppio.table.room import Actor, Decision
 from doppio.table.scribe import Reply
 from doppio.table.settings import refuse_settings
 from doppio.wire.answers import CommandDone, RecordBrought, Replayed, TableList, TableOpened
@@ -55,11 +59,12 @@ async def list_tables(house: House, request: Request) -> Response:  # noqa: ARG0
 
 
 async def open_table(house: House, request: Request) -> Response:
-    """Open a table; its host sits down on the first seat."""
+    """Open a table; its host sits down on the first seat, unless told otherwise."""
     guest, wish = required_guest(house, request), await read_json(request, NewTable)
-    refusal = refuse_settings(wish.settings)
-    if refusal is not None:
-        return refused(400, refusal)
+    actor = house.actor_of(guest)
+    seated = refuse_settings(wish.settings) or _seated(wish, actor)
+    if isinstance(seated, Refusal):
+        return refused(400, seated)
     cid = wish.id or secrets.token_urlsafe(12)
     code = house.signer.code_for(guest.guest, cid)
     if await house.hub.find(code) is None:
@@ -67,12 +72,17 @@ async def open_table(house: House, request: Request) -> Response:
         if not bucket.take(house.clock.now()):
             return slow_down(bucket, "Too many new tables; please wait a little.")
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        actor = house.actor_of(guest)
-        house.hub.open(code, wish.settings, actor, cid, answered.set_result)
+        house.hub.open(code, wish.settings, actor, cid, answered.set_result, seated)
         reply = await answered
         if reply.refusal is not None:
             return refused(503, reply.refusal)
     return json_answer(TableOpened(code=code, path=f"/t/{code}"), 201)
+
+
+def _seated(wish: NewTable, host: Actor) -> Decision:
+    others: list[SeatWish] = ["open"] * (wish.settings.players - 1)
+    wishes = ["me", *others] if wish.seats is None else wish.seats
+    return furnished(wish.settings, host, wishes, ready=wish.start)
 
 
 async def look(house: House, request: Request) -> Response:

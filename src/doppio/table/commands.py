@@ -8,6 +8,9 @@ from msgspec import Meta, Struct
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=1, le=6)]
+Level = Annotated[int, Meta(ge=1, le=10)]
+SeatWish = Literal["me", "open"] | Level
+"""Who is to have a seat of a new table: its host, whoever comes, or a bot."""
 Phrase = Literal[
     "hello", "good-luck", "well-played", "thanks", "oops", "one-moment", "hurry", "goodbye"
 ]

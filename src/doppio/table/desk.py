@@ -12,7 +12,7 @@ from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
 from doppio.table import commands, events, lobby, race, turns
 from doppio.table.commands import AnyCommand
-from doppio.table.events import Logged
+from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
 from doppio.table.public import shown_entry
 from doppio.table.room import PLAYING, Actor, Decision, Room
@@ -38,13 +38,20 @@ class Desk:
 
     @classmethod
     def opened(
-        cls, code: str, settings: Settings, host: Actor, cid: str, at: int
+        cls,
+        code: str,
+        settings: Settings,
+        host: Actor,
+        cid: str,
+        at: int,
+        seated: tuple[AnyBody, ...] | None = None,
     ) -> tuple[Desk, Effects]:
-        """A new table with its host on the first seat."""
+        """A new table with its host on the first seat, or furnished otherwise."""
         created = Logged(1, at, host.guest, cid, events.Created(settings, host.guest))
         desk = cls(Room.create(code, created))
         effects = Effects([created], [shown_entry(desk.room, created)])
-        desk._scribe.log(effects, (events.Sat(1, host.guest, host.name),), at)
+        first = (events.Sat(1, host.guest, host.name),)
+        desk._scribe.log(effects, first if seated is None else seated, at)
         return desk, effects
 
     @classmethod

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from doppio.games.cappuccino.deal import deal, seat_colours
 from doppio.games.cappuccino.game import Options
 from doppio.games.cappuccino.notation import parse_position
@@ -12,9 +14,10 @@ from doppio.games.espresso.game import Options as EspressoOptions
 from doppio.records import cappuccino, espresso
 from doppio.records.header import Header
 from doppio.table import commands, events
+from doppio.table.commands import SeatWish
 from doppio.table.events import AnyBody
 from doppio.table.room import BOT, GUEST, OPEN, OVER, PLAYING, WAITING, Actor, Decision, Room
-from doppio.table.settings import CappuccinoSettings, EspressoSettings
+from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
 
 _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _TAKEN = Refusal("seat-taken", "That seat is taken.")
@@ -23,7 +26,44 @@ _NOT_OVER = Refusal("not-over", "The game is not over yet.")
 _ONE_SEAT = Refusal("one-seat", "In Espresso everybody has one seat.")
 _NOT_HERE = Refusal("not-at-table", "Only the host and those who sit here can do that.")
 _NO_BOT = Refusal("no-bot", "There is no bot on that seat.")
+_NOBODY_READY = Refusal(
+    "no-seat-of-yours", "A table starts at once only if one of its seats is yours."
+)
 _BOT_NAMES = "Bot"
+
+
+def furnished(
+    settings: Settings, host: Actor, wishes: Sequence[SeatWish], *, ready: bool
+) -> Decision:
+    """Who sits where at a new table; with `ready`, its host is ready on all seats of theirs."""
+    refusal = _refuse_wishes(settings, wishes, ready=ready)
+    if refusal is not None:
+        return refusal
+    seated: list[AnyBody] = []
+    for seat, wish in enumerate(wishes, 1):
+        if wish == "me":
+            seated.append(events.Sat(seat, host.guest, host.name))
+        elif wish != "open":
+            seated.append(_bot_on(seat, wish))
+    mine = [seat for seat, wish in enumerate(wishes, 1) if ready and wish == "me"]
+    return (*seated, *(events.ReadySaid(seat, ready=True, coffee=0) for seat in mine))
+
+
+def _refuse_wishes(
+    settings: Settings, wishes: Sequence[SeatWish], *, ready: bool
+) -> Refusal | None:
+    if len(wishes) != settings.players:
+        return Refusal(
+            "seat-count", f"This table has {settings.players} seats, neither more nor less."
+        )
+    mine = wishes.count("me")
+    if mine > 1 and isinstance(settings, EspressoSettings):
+        return _ONE_SEAT
+    return _NOBODY_READY if ready and not mine else None
+
+
+def _bot_on(seat: int, level: int) -> events.BotSat:
+    return events.BotSat(seat, level, f"{_BOT_NAMES} {level}")
 
 
 def sit(room: Room, actor: Actor, command: commands.Sit) -> Decision:
@@ -62,8 +102,7 @@ def bot(room: Room, actor: Actor, command: commands.Bot) -> Decision:
         return (events.Stood(command.seat),) if kind == BOT else _NO_BOT
     if kind == GUEST:
         return _TAKEN
-    seated = events.BotSat(command.seat, command.level, f"{_BOT_NAMES} {command.level}")
-    return (seated,)
+    return (_bot_on(command.seat, command.level),)
 
 
 def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:

@@ -35,6 +35,12 @@ class Effects:
     shown: list[TableEvent] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
 
+    def add(self, following: Effects) -> None:
+        """These came about right after."""
+        self.entries += following.entries
+        self.shown += following.shown
+        self.replies += following.replies
+
 
 class Scribe:
     """Keeps a room and its log in step."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from doppio.games.contract import Refusal
-from doppio.table.commands import AnyCommand, Name
+from doppio.table.commands import AnyCommand, Name, SeatWish
 from doppio.table.scribe import Reply
 from doppio.table.settings import Settings
 from doppio.wire.outbound import Bye, Done, Refused
@@ -53,10 +53,16 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a new table is set to; `id` makes sure that a request sent twice opens one table."""
+    """What a new table is set to; `id` makes sure that a request sent twice opens one table.
+
+    `seats` says who sits where; the first is the host's unless told. With `start` the host is
+    ready at once.
+    """
 
     settings: Settings
     id: CommandId | None = None
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=6)] | None = None
+    start: bool = False
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
