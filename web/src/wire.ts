@@ -542,6 +542,36 @@ export type TableEvent =
   | RematchEvent
   | SaidEvent;
 
+/** Cappuccino: move a stack. */
+export interface MoveWish {
+  do: "move";
+  seat: number;
+  move: string;
+}
+
+/** Cappuccino: place a cup. */
+export interface PlaceWish {
+  do: "place";
+  seat: number;
+  cup: string;
+}
+
+/** Espresso: play a card, or a joker and its cover. */
+export interface PlayWish {
+  do: "play";
+  seat: number;
+  cards: CardFrom[];
+  to: number | "new";
+}
+
+/** Espresso: turn three cards. */
+export interface FlipWish {
+  do: "flip";
+  seat: number;
+}
+
+export type LessonWish = MoveWish | PlaceWish | PlayWish | FlipWish;
+
 /**
  * The first answer to a hello: who one is, and which seats are one's own.
  *
@@ -643,37 +673,9 @@ export type HouseMessage =
   | Done
   | Refused;
 
-/** Cappuccino: move a stack. */
-export interface MoveWish {
-  do: "move";
-  seat: number;
-  move: string;
-}
-
-/** Cappuccino: place a cup. */
-export interface PlaceWish {
-  do: "place";
-  seat: number;
-  cup: string;
-}
-
-/** Espresso: play a card, or a joker and its cover. */
-export interface PlayWish {
-  do: "play";
-  seat: number;
-  cards: CardFrom[];
-  to: number | "new";
-}
-
-/** Espresso: turn three cards. */
-export interface FlipWish {
-  do: "flip";
-  seat: number;
-}
-
 /** What the learner is asked to do, and all that follows from it, the others' replies too. */
 export interface RightAnswer {
-  wish: MoveWish | PlaceWish | PlayWish | FlipWish;
+  wish: LessonWish;
   events: HappenedEvent[];
 }
 
@@ -681,7 +683,7 @@ export interface RightAnswer {
 export interface WrongAnswers {
   code: string;
   sentence: string;
-  wishes: (MoveWish | PlaceWish | PlayWish | FlipWish)[];
+  wishes: LessonWish[];
 }
 
 /**

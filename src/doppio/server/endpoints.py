@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from doppio.server import guests, tables
+from doppio.server import guests, lessons, tables
 from doppio.server.answers import Handler, json_answer
 from doppio.server.house import House
 from doppio.wire.answers import Health
@@ -82,4 +82,6 @@ ENDPOINTS = (
         needs_guest=False,
     ),
     Endpoint("POST", "/api/records", tables.import_record, "Bring a record along", status=201),
+    Endpoint("GET", "/api/lessons", lessons.list_lessons, "The lessons", needs_guest=False),
+    Endpoint("GET", "/api/lessons/{name}", lessons.one_lesson, "A whole lesson", needs_guest=False),
 )

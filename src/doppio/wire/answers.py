@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from doppio.lessons.shown import Lesson, LessonListed
 from doppio.table.settings import Game, Settings
 from doppio.table.shown import Phase, TableEvent
 from doppio.table.shown_game import Outcome
@@ -127,6 +128,18 @@ class Replayed(TypedDict):
     """A game as its viewers saw it."""
 
     frames: list[TableEvent]
+
+
+class LessonList(TypedDict):
+    """The lessons, in the order in which one should take them."""
+
+    lessons: list[LessonListed]
+
+
+class LessonTold(TypedDict):
+    """A whole lesson."""
+
+    lesson: Lesson
 
 
 class Problem(TypedDict):

@@ -27,6 +27,7 @@ from typing import (
 
 import msgspec
 
+from doppio.lessons import shown as lessons_shown
 from doppio.table import commands, room, settings, shown, shown_game, shown_happened, shown_line
 from doppio.wire import answers, messages, outbound
 
@@ -61,6 +62,7 @@ TOLD: dict[str, Hint] = {
     "EspressoHappened": shown_happened.EspressoHappened,
     "HappenedEvent": shown_happened.HappenedEvent,
     "TableEvent": shown.TableEvent,
+    "LessonWish": lessons_shown.LessonWish,
     "HouseMessage": outbound.HouseMessage,
 }
 """The unions that have a name, and all that is told over the socket."""
