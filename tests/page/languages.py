@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parents[2] / "web/src/languages"
+PAGE = Path(__file__).parents[2] / "web/src"
+FOLDER = PAGE / "languages"
 NODE = Path(sys.prefix, "bin/node")
 ENGLISH = "en"
 
@@ -22,6 +23,13 @@ for (const code of process.argv.slice(1)) {
   languages[code] = { code, ...words, forms: [...forms] };
 }
 console.log(JSON.stringify(languages));
+"""
+
+_DRAWN = """
+const { cardFigures } = await import(`${process.env.FOLDER}/cards.ts`);
+const { cupFigures } = await import(`${process.env.FOLDER}/cups.ts`);
+const espresso = Object.keys(cardFigures);
+console.log(JSON.stringify({ cappuccino: Object.keys(cupFigures), espresso }));
 """
 
 Text = str | dict[str, str]
@@ -44,11 +52,22 @@ class Language:
 def languages() -> dict[str, Language]:
     """Every language of the page, by its code."""
     codes = sorted(path.stem for path in FOLDER.glob("*.ts"))
-    command = [str(NODE), "--input-type=module", "--eval", _READ, *codes]
-    environment = {"FOLDER": FOLDER.as_uri(), "NODE_NO_WARNINGS": "1"}
+    told = _told_by_node(_READ, FOLDER, *codes)
+    return {code: Language(**words) for code, words in told.items()}
+
+
+def drawn_figures() -> dict[str, list[str]]:
+    """The figures that the rules screen can draw, by game."""
+    return _told_by_node(_DRAWN, PAGE / "rules")
+
+
+def _told_by_node(script: str, folder: Path, *arguments: str) -> dict[str, Any]:
+    command = [str(NODE), "--input-type=module", "--eval", script, *arguments]
+    environment = {"FOLDER": folder.as_uri(), "NODE_NO_WARNINGS": "1"}
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
-    return {code: Language(**words) for code, words in json.loads(told.stdout).items()}
+    found: dict[str, Any] = json.loads(told.stdout)
+    return found
 
 
 def sentences(language: Language) -> dict[str, str]:

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.page.languages import ENGLISH, FOLDER, Language, Text, languages, sentences
+from tests.page.languages import (
+    ENGLISH,
+    FOLDER,
+    Language,
+    Text,
+    drawn_figures,
+    languages,
+    sentences,
+)
 from tests.page.refusal_codes import refusal_codes
 
 CODES = sorted(path.stem for path in FOLDER.glob("*.ts"))
@@ -14,7 +22,7 @@ PLACE = re.compile(r"\{(\w+)\}")
 THE_SAME = {"Cappuccino", "Espresso", "Doppio", "Normalo", "Zero", "Chaos", "Finito", "Bot {level}"}
 """Names, which are names in every language."""
 
-SPELT_ALIKE = {"de": set[str](), "it": {"Menu"}, "ru": set[str]()}
+SPELT_ALIKE = {"de": {"Hand", "Wild"}, "it": {"Menu", "No"}}
 """Words that a language has in common with English."""
 
 
@@ -113,6 +121,13 @@ def test_the_rules_have_the_same_shape_in_every_language(
 ) -> None:
     for game in ("cappuccino", "espresso"):
         assert shape_of(foreign.rules[game]) == shape_of(english.rules[game])
+
+
+@pytest.mark.parametrize("game", ["cappuccino", "espresso"])
+def test_every_figure_of_the_rules_is_drawn(english: Language, game: str) -> None:
+    blocks = [block for section in english.rules[game] for block in section["body"]]
+    told = {block["figure"] for block in blocks if isinstance(block, dict) and "figure" in block}
+    assert told ^ {*drawn_figures()[game]} == ({"espresso-layout"} & told)  # drawn part by part
 
 
 def test_strong_words_are_closed_again(language: Language) -> None:

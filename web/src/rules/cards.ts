@@ -45,13 +45,13 @@ export const layout: Record<"espresso" | "helpers" | "hand" | "waste", CardScene
 
 export const cardFigures: Record<string, CardScene> = {
   "pile-order": {
-    width: 400,
+    width: 404,
     height: 112,
     cards: [
       ...["b0", "b1", "b2", "b3", "b4"].map((face, n) => ({ x: 6 + n * 56, y: 12, face })),
-      { x: 328, y: 12, face: "b5", ring: true },
+      { x: 334, y: 12, face: "b5", ring: true },
     ],
-    arrows: [{ x: 324, y: 56, dx: -22, dy: 0 }],
+    arrows: [{ x: 326, y: 56, dx: -26, dy: 0 }],
   },
   flip: {
     width: 350,
@@ -69,36 +69,40 @@ export const cardFigures: Record<string, CardScene> = {
     slots: [{ x: 6, y: 114 }],
     cards: [
       { x: 128, y: 6, face: "r3" },
+      { x: 262, y: 6, face: "r2" },
       { x: 128, y: 114, face: "b6", ring: true },
       { x: 206, y: 114, face: "g5" },
       { x: 284, y: 114, face: "y2" },
     ],
     arrows: [
       { x: 78, y: 158, dx: 42, dy: 0 },
-      { x: 208, y: 50, dx: 42, dy: 0 },
+      { x: 204, y: 50, dx: 50, dy: 0 },
     ],
   },
   "zero-joker": {
-    width: 330,
+    width: 306,
     height: 112,
     cards: [
       { x: 6, y: 12, face: "r5" },
-      { x: 128, y: 12, face: "y0" },
-      { x: 220, y: 12, face: "b7", ring: true },
-    ],
-    arrows: [{ x: 120, y: 56, dx: -40, dy: 0 }],
-  },
-  "chaos-steal": {
-    width: 380,
-    height: 214,
-    cards: [
-      { x: 6, y: 64, face: "g2" },
-      { x: 200, y: 6, face: "g3", owner: 2 },
-      { x: 200, y: 118, face: "g4", owner: 1, ring: true },
+      { x: 118, y: 12, face: "y0" },
+      { x: 230, y: 12, face: "b7", ring: true },
     ],
     arrows: [
-      { x: 192, y: 62, dx: -96, dy: 34 },
-      { x: 192, y: 158, dx: -96, dy: -34 },
+      { x: 112, y: 56, dx: -34, dy: 0 },
+      { x: 222, y: 56, dx: -34, dy: 0 },
+    ],
+  },
+  "chaos-steal": {
+    width: 306,
+    height: 112,
+    cards: [
+      { x: 6, y: 12, face: "g2", owner: 3 },
+      { x: 118, y: 12, face: "g3", owner: 2 },
+      { x: 230, y: 12, face: "g4", owner: 1, ring: true },
+    ],
+    arrows: [
+      { x: 112, y: 56, dx: -34, dy: 0 },
+      { x: 222, y: 56, dx: -34, dy: 0 },
     ],
   },
 };
