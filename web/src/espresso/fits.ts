@@ -25,9 +25,10 @@ export function waysOf(game: EspressoGame, card: Card | null): Way[] {
   if (card === null) return [];
   const joker = game.jokers.includes(card);
   const opens = way("new", card, joker, game.opens, game.opens_covers);
-  return [opens, ...game.piles.map((pile, n) => way(n + 1, card, joker, pile.next, pile.covers))].filter(
-    (found) => found !== null,
-  );
+  return [
+    opens,
+    ...game.piles.map((pile, n) => way(n + 1, card, joker, pile.next, pile.covers)),
+  ].filter((found) => found !== null);
 }
 
 function way(to: Target, card: Card, joker: boolean, next: Card[], covers: Card[]): Way | null {

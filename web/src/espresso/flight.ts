@@ -12,10 +12,16 @@ export function fly(element: Element, from: DOMRect, duration = LONGEST): void {
   if (to.width === 0 || from.width === 0) return;
   flying += 1;
   const transform = `translate(${middleX(from) - middleX(to)}px, ${middleY(from) - middleY(to)}px) scale(${from.width / to.width})`;
-  const flight = element.animate([{ transform, zIndex: 9 }, { transform: "none", zIndex: 9 }], {
-    duration,
-    easing: "cubic-bezier(.2,.8,.3,1)",
-  });
+  const flight = element.animate(
+    [
+      { transform, zIndex: 9 },
+      { transform: "none", zIndex: 9 },
+    ],
+    {
+      duration,
+      easing: "cubic-bezier(.2,.8,.3,1)",
+    },
+  );
   flight.onfinish = flight.oncancel = () => (flying -= 1);
 }
 

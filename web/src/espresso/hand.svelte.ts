@@ -1,7 +1,17 @@
 /** What a player's hand is about to do: the card chosen, the joker laid, the plays under way. */
 import type { Answer } from "../lib/connection";
 import type { Card, Command, EspressoGame, PlayLine } from "../wire";
-import { askedPile, cardAt, coversAt, sameSpot, waysOf, type Spot, type Target, type Way } from "./fits";
+import {
+  askedPile,
+  cardAt,
+  coversAt,
+  PLACES,
+  sameSpot,
+  waysOf,
+  type Spot,
+  type Target,
+  type Way,
+} from "./fits";
 import { confirmed, hoped, type Pending, type ShownGame } from "./optimism";
 
 export type Held = { spot: Spot; card: Card };
@@ -85,6 +95,23 @@ export class Hand {
     const way = this.ways.find((found) => found.to === to);
     if (way) this.#go(held, way);
     else this.#ask(held, to);
+  }
+
+  /** A pile is tapped while nothing is chosen: the one card of ours that fits goes there. */
+  bring(to: Target): void {
+    const seat = this.#around.seat();
+    if (seat === null) return;
+    const fitting = PLACES.filter((place) => this.#goesStraight({ seat, place }, to));
+    if (fitting.length === 1)
+      void this.#play(
+        [{ seat, place: fitting[0]! }],
+        [this.#cardAt({ seat, place: fitting[0]! })],
+        to,
+      );
+  }
+
+  #goesStraight(spot: Spot, to: Target): boolean {
+    return waysOf(this.shown, this.#cardAt(spot)).some((way) => way.to === to && !way.covered);
   }
 
   /** The joker is covered from there, even where nobody has seen yet what comes next. */

@@ -3,7 +3,13 @@ import type { Card, EspressoGame, Pile, Place, PlayLine, Side } from "../wire";
 import { cardAt, type Spot, type Target } from "./fits";
 
 /** A play that is under way; a face is null where it was not known which card comes next. */
-export type Pending = { id: number; seat: number; spots: Spot[]; faces: (Card | null)[]; to: Target };
+export type Pending = {
+  id: number;
+  seat: number;
+  spots: Spot[];
+  faces: (Card | null)[];
+  to: Target;
+};
 
 /** A pile as shown: `ghost` while the card on top is not confirmed. */
 export type ShownPile = Pile & { ghost?: boolean };

@@ -3,7 +3,10 @@ import { isComplete } from "./fits";
 import type { ShownPile } from "./optimism";
 
 /** Slots in order, each with the number of its pile, or null where one was set aside. */
-export function slotsAfter(before: readonly (number | null)[], piles: readonly ShownPile[]): (number | null)[] {
+export function slotsAfter(
+  before: readonly (number | null)[],
+  piles: readonly ShownPile[],
+): (number | null)[] {
   const open = new Set(piles.flatMap((pile, n) => (isOpen(pile) ? [n + 1] : [])));
   const slots = before.map((number) => (number !== null && open.has(number) ? number : null));
   for (const number of open) {
