@@ -447,6 +447,8 @@ class Visit:
                 self._see_all(message)
             case "event":
                 self._event(message)
+            case "seats":
+                self.seats = list(message["seats"])
             case "presence":
                 self.presence = message
             case "bye":

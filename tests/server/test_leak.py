@@ -346,7 +346,7 @@ GAME = (
     "opens_covers jokers steals"
 )
 LINE = "line n t do seat cards from of to came sent photo voted pile number faces 1 2 3 4 5 6"
-OTHERS = "phrase here watching ms id sentence late why end yes name have"
+OTHERS = "phrase here away claim_after watching lent ms id sentence late why end yes name have"
 LISTS = "path tables table touched open names number seat error"
 CAPPUCCINO_SETTINGS = (
     "setup shape seed position two_colour settle autofinish first clock seconds increment"

@@ -124,6 +124,77 @@ def test_there_is_nothing_to_claim_without_a_game(a_table: Open) -> None:
     assert table.seat(1).claims(2, "bot").why == "not-away"
 
 
+@pytest.fixture
+def waiting(a_table: Open) -> Table:
+    """A waiting room for three, in which Left sits on seat 2; Right only watches."""
+    table = a_table(players=3)
+    table.guest("Left").sits(2)
+    table.guest("Right")
+    return table
+
+
+def test_a_seat_in_the_waiting_room_is_kept_for_a_minute(waiting: Table) -> None:
+    waiting.guest("Left").leaves()
+    waiting.after(59_999)
+    assert waiting.guest("Host").stands(2).why == "not-your-seat"
+    assert waiting.guest("Host").seats_a_bot(2).why == "seat-taken"
+    waiting.after(1)
+    assert waiting.guest("Right").stands(2).why == "not-your-seat", "who only watches has no say"
+    assert waiting.guest("Right").seats_a_bot(2).why == "not-at-table"
+    assert waiting.guest("Host").stands(2).done
+    assert waiting.room.seats[1].kind == "open"
+
+
+def test_anybody_who_sits_here_may_free_an_absent_hosts_seat(waiting: Table) -> None:
+    waiting.guest("Host").leaves()
+    waiting.after(60_000)
+    assert waiting.guest("Left").stands(1).done
+
+
+def test_who_is_here_keeps_their_seat(waiting: Table) -> None:
+    waiting.after(600_000)
+    assert waiting.guest("Host").stands(2).why == "not-your-seat"
+    waiting.guest("Left").leaves()
+    waiting.after(59_000)
+    waiting.guest("Left").comes()
+    waiting.after(60_000)
+    assert waiting.guest("Host").stands(2).why == "not-your-seat"
+    assert waiting.guest("Host").stands(9).why == "no-seat"
+
+
+def test_an_absent_players_seat_goes_to_a_bot_and_back(waiting: Table) -> None:
+    waiting.guest("Left").leaves()
+    waiting.after(60_000)
+    assert waiting.guest("Host").seats_a_bot(2, level=4).done
+    assert waiting.names == ["Host", "Bot 4", ""]
+    waiting.guest("Left").comes()
+    assert waiting.guest("Left").sits(2).done
+    assert waiting.names == ["Host", "Left", ""]
+
+
+def test_an_absent_player_does_not_stand_in_the_way_of_a_rematch(two: Table) -> None:
+    two.seat(1).resigns()
+    two.guest("Left").leaves()
+    two.seat(1).wants_a_rematch()
+    two.after(60_000)
+    assert two.guest("Host").seats_a_bot(2).done
+    assert two.room.phase == "playing"
+
+
+def test_nobody_is_freed_during_a_game(two: Table) -> None:
+    two.guest("Left").leaves()
+    two.after(60_000)
+    assert two.guest("Host").stands(2).why == "game-running"
+
+
+def test_how_long_somebody_has_been_away(two: Table) -> None:
+    two.guest("Left").leaves()
+    two.after(1_500)
+    assert [two.room.away_for(seat, two.now) for seat in (1, 2)] == [None, 1_500]
+    two.guest("Left").comes()
+    assert two.room.away_for(2, two.now) is None
+
+
 def test_after_a_restart_everybody_has_a_minute_to_come_back(two: Table) -> None:
     two.restarts(3_600_000)
     two.guest("Host").comes()

@@ -317,6 +317,16 @@ def test_a_rematch_rotates_the_seats(a_game: Open) -> None:
     assert table.cappuccino.gone == frozenset()
 
 
+def test_after_a_game_one_is_not_ready_but_wants_a_rematch(a_game: Open) -> None:
+    table = a_game()
+    assert table.seat(1).is_ready().why == "game-running"
+    table.seat(1).resigns()
+    refusal = table.seat(1).is_ready().refusal
+    assert refusal is not None
+    assert refusal.code == "rematch-instead"
+    assert "rematch" in refusal.sentence
+
+
 def test_bots_never_say_no_to_a_rematch(a_table: Open) -> None:
     table = a_table(first="seat")
     table.guest("Host").seats_a_bot(2)

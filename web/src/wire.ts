@@ -609,10 +609,17 @@ export interface Snapshot {
   code: string;
 }
 
-/** Who is connected, seat by seat, and how many are watching. */
+/**
+ * Who is connected, seat by seat, and how many are watching.
+ *
+ * `away` tells for how many milliseconds the player of a seat has been away; after `claim_after`
+ * the others need not wait any longer.
+ */
 export interface Presence {
   type: "presence";
   here: boolean[];
+  away: (number | null)[];
+  claim_after: number;
   watching: number;
 }
 
@@ -895,13 +902,13 @@ export interface SitCommand {
   seat: number;
 }
 
-/** Leave one's seat before the game. */
+/** Leave one's seat before or after a game; or free that of somebody who is away for long. */
 export interface StandCommand {
   do: "stand";
   seat: number;
 }
 
-/** Give an open seat to a bot of a level, or (level 0) send a bot away. */
+/** Give an open seat, or an absent player's, to a bot of a level; or (0) send a bot away. */
 export interface BotCommand {
   do: "bot";
   seat: number;

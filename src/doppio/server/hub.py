@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from time import perf_counter
 
 import msgspec
 
 from doppio.games.contract import Chance, Refusal
 from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
+from doppio.server.journal import Journal
 from doppio.server.live import Live, OnReply
 from doppio.store.contract import Append, PutPlayer, PutTable, PutVisit, Store, TableRow, Write
 from doppio.table import events
@@ -35,7 +37,6 @@ _decode_logged = msgspec.json.Decoder(Logged).decode
 _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
 _RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
 _LOST = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
-_log = logging.getLogger("doppio")
 
 
 class Hub:
@@ -49,6 +50,8 @@ class Hub:
         on_change: Callable[[Live], None],
     ) -> None:
         self.store, self.clock, self.chance = store, clock, chance
+        self.journal = Journal(store.secret())
+        store.watch(self.journal.figures)
         self._on_change = on_change
         self._lives: dict[str, Live] = {}
         self._waking: dict[str, asyncio.Future[Live | None]] = {}
@@ -60,6 +63,11 @@ class Hub:
     def awake(self) -> int:
         """How many tables are awake."""
         return len(self._lives)
+
+    def census(self) -> Counter[tuple[str, str]]:
+        """How many tables are awake, by game and phase."""
+        rooms = (live.desk.room for live in self._lives.values())
+        return Counter((game_of(room.settings), room.phase) for room in rooms)
 
     # --- finding and opening tables ---
 
@@ -80,6 +88,7 @@ class Hub:
             if row is None or not log:
                 return None
             live = self._lives[code] = self._live_from(code, row.created, log)
+            self.journal.of_table("table woken", code, live.desk.room.settings)
             self._after(live)
             self._on_change(live)  # it may be a bot's turn
             return live
@@ -93,7 +102,8 @@ class Hub:
         now = self.clock.now()
         entries = [_decode_logged(entry) for entry in log]
         desk, shown = Desk.woken(code, entries, now)
-        return Live(code, desk, [encode(frame) for frame in shown], created, now)
+        frames = [encode(frame) for frame in shown]
+        return Live(code, desk, frames, created, now, self.clock.now)
 
     def open(
         self,
@@ -112,7 +122,7 @@ class Hub:
             return
         desk, effects = Desk.opened(code, settings, host, cid, now, seated)
         effects.add(desk.tick(now, self.chance))  # a table that is complete begins at once
-        live = self._lives[code] = Live(code, desk, [], now, now)
+        live = self._lives[code] = Live(code, desk, [], now, now, self.clock.now)
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
         live.replies[host.guest, cid] = [on_reply]
         self._submit(live, effects)
@@ -139,16 +149,18 @@ class Hub:
         self, live: Live, actor: Actor, command: AnyCommand, cid: str, on_reply: OnReply
     ) -> None:
         """Give a command to its table; the reply comes once its events are on disk."""
+        began = perf_counter()
+        refusal = _BUSY if self._pending > MOST_PENDING else None
         if not self.is_current(live):
-            on_reply(Reply(actor.guest, cid, live.committed, _RESYNC))
-            return
-        if self._pending > MOST_PENDING:
-            on_reply(Reply(actor.guest, cid, live.committed, _BUSY))
+            refusal = _RESYNC
+        if refusal is not None:
+            self.journal.answered(actor.guest, refusal.code)
+            on_reply(Reply(actor.guest, cid, live.committed, refusal))
             return
         live.replies.setdefault((actor.guest, cid), []).append(on_reply)
         now = self.clock.now()
         live.touched = now
-        self._submit(live, live.desk.handle(actor, command, cid, now, self.chance))
+        self._submit(live, live.desk.handle(actor, command, cid, now, self.chance), began)
 
     def is_current(self, live: Live) -> bool:
         """Whether this is the table as it is, and not one that was put aside meanwhile."""
@@ -159,14 +171,21 @@ class Hub:
         if self.is_current(live):
             self._submit(live, live.desk.tick(self.clock.now(), self.chance))
 
-    def _submit(self, live: Live, effects: Effects) -> None:
+    def _submit(self, live: Live, effects: Effects, began: float | None = None) -> None:
         if effects.entries:
-            self._commit(live, effects, [encode(frame) for frame in effects.shown])
+            self._commit(live, effects, [encode(frame) for frame in effects.shown], began)
+            settings = live.desk.room.settings
+            live.once_committed(
+                live.desk.room.seq,
+                lambda: self.journal.committed(live.code, settings, effects.entries),
+            )
         else:
             self._reply(live, effects.replies)
         self._after(live)
 
-    def _commit(self, live: Live, effects: Effects, frames: list[bytes]) -> None:
+    def _commit(
+        self, live: Live, effects: Effects, frames: list[bytes], began: float | None = None
+    ) -> None:
         first = effects.entries[0].seq
         log = Append(live.code, first, tuple(encode(entry) for entry in effects.entries))
         writes = (log, *self._rows(live, effects))
@@ -177,7 +196,9 @@ class Hub:
             live.tell_seats_once_committed()
 
         def confirm(error: Exception | None) -> None:
-            self._loop.call_soon_threadsafe(self._confirmed, live, frames, effects.replies, error)
+            self._loop.call_soon_threadsafe(
+                self._confirmed, live, frames, effects.replies, error, began
+            )
 
         self.store.write(writes, confirm)
 
@@ -233,7 +254,12 @@ class Hub:
     # --- after the commit ---
 
     def _confirmed(
-        self, live: Live, frames: list[bytes], replies: list[Reply], error: Exception | None
+        self,
+        live: Live,
+        frames: list[bytes],
+        replies: list[Reply],
+        error: Exception | None,
+        began: float | None,
     ) -> None:
         live.pending -= 1
         self._pending -= 1
@@ -244,10 +270,15 @@ class Hub:
             return
         live.tell(frames)
         self._reply(live, replies)
+        figures = self.journal.figures
+        figures.events.add(count=len(frames))
+        if began is not None:
+            figures.told.observe(perf_counter() - began)
         self._on_change(live)
 
     def _reply(self, live: Live, replies: list[Reply]) -> None:
         for reply in replies:
+            self.journal.answered(reply.guest, reply.refusal.code if reply.refusal else "done")
             for on_reply in live.replies.pop((reply.guest, reply.cid), []):
                 if reply.refusal is None:
                     lost = Reply(reply.guest, reply.cid, live.committed, _LOST)
@@ -257,7 +288,7 @@ class Hub:
 
     def _forget(self, live: Live, error: Exception) -> None:
         """The disk refused: what is in memory is ahead of the truth, so it is thrown away."""
-        _log.error("table %s: %s", live.code, error)
+        self.journal.store_failed(live.code, error)
         self._put_aside(live)
 
     def _put_aside(self, live: Live) -> None:
@@ -307,6 +338,7 @@ class Hub:
     def _sleep(self, live: Live) -> None:
         self._stop(live)
         self._lives.pop(live.code, None)
+        self.journal.of_table("table slept", live.code, live.desk.room.settings)
 
     def _stop(self, live: Live) -> None:
         if live.timer is not None:

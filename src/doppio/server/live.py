@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from doppio.table.desk import Desk
 from doppio.table.public import snapshot
-from doppio.table.room import Actor
+from doppio.table.room import AWAY_MILLIS, Actor
 from doppio.table.scribe import Reply
 from doppio.wire.messages import bye, encode
 from doppio.wire.outbound import Presence, Seats, Welcome
@@ -53,6 +53,7 @@ class Live:
     frames: list[bytes]
     created: int
     touched: int
+    now: Callable[[], int]
     members: set[Member] = field(default_factory=set)
     entering: set[Member] = field(default_factory=set)
     replies: dict[tuple[str, str], list[OnReply]] = field(default_factory=dict)
@@ -121,16 +122,20 @@ class Live:
                 seats, of_bots = mine.get(member.guest, []), lent.get(member.guest, [])
                 told: Seats = {"type": "seats", "seats": seats, "lent": of_bots}
                 member.put(encode(told))
+            self.tell_presence()  # it is told by seat
 
         self.once_committed(room.seq, tell)
 
     def presence(self) -> Presence:
         """Who is here, seat by seat, and how many are watching."""
-        room = self.desk.room
+        room, now = self.desk.room, self.now()
         seated = {seat.guest for seat in room.seats if seat.guest}
+        numbers = range(1, len(room.seats) + 1)
         return {
             "type": "presence",
             "here": [seat.kind != "guest" or seat.guest in room.present for seat in room.seats],
+            "away": [room.away_for(number, now) for number in numbers],
+            "claim_after": AWAY_MILLIS,
             "watching": len({m.guest for m in self.members} - seated),
         }
 

@@ -17,6 +17,7 @@ from doppio.server.limits import Bucket
 from doppio.server.live import Live
 from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
 from doppio.store.contract import GuestRow
+from doppio.table.commands import Sit
 from doppio.table.room import Actor
 from doppio.table.scribe import Reply
 from doppio.table.settings import EspressoSettings
@@ -206,6 +207,8 @@ class SocketMember:
         if not self._joined:
             self._refuse(do.id, _HELLO_FIRST)
             return
+        if isinstance(do.command, Sit):  # under the name that one has by now
+            self._row = self._house.store.guest(self.guest) or self._row
         self._house.hub.handle(self._live, self._actor(), do.command, do.id, self._reply)
 
     def _reply(self, reply: Reply) -> None:

@@ -27,13 +27,13 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Leave one's seat before the game."""
+    """Leave one's seat before or after a game; or free that of somebody who is away for long."""
 
     seat: SeatNumber
 
 
 class Bot(Command, frozen=True, tag="bot"):
-    """Give an open seat to a bot of a level, or (level 0) send a bot away."""
+    """Give an open seat, or an absent player's, to a bot of a level; or (0) send a bot away."""
 
     seat: SeatNumber
     level: Annotated[int, Meta(ge=0, le=10)] = 1

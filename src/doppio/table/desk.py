@@ -102,9 +102,9 @@ class Desk:
             case commands.Sit():
                 return lobby.sit(room, actor, command)
             case commands.Stand():
-                return lobby.stand(room, actor, command)
+                return lobby.stand(room, actor, command, at)
             case commands.Bot():
-                return lobby.bot(room, actor, command)
+                return lobby.bot(room, actor, command, at)
             case commands.Ready():
                 return lobby.ready(room, actor, command)
             case commands.Rematch():

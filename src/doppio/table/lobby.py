@@ -22,6 +22,7 @@ from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
 _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _TAKEN = Refusal("seat-taken", "That seat is taken.")
 _PLAYING = Refusal("game-running", "That can be done before a game and after it, not during one.")
+_REMATCH = Refusal("rematch-instead", "The game is over; for another one, ask for a rematch.")
 _NOT_OVER = Refusal("not-over", "The game is not over yet.")
 _ONE_SEAT = Refusal("one-seat", "In Espresso everybody has one seat.")
 _NOT_HERE = Refusal("not-at-table", "Only the host and those who sit here can do that.")
@@ -81,33 +82,46 @@ def sit(room: Room, actor: Actor, command: commands.Sit) -> Decision:
     return (events.Sat(command.seat, actor.guest, actor.name),)
 
 
-def stand(room: Room, actor: Actor, command: commands.Stand) -> Decision:
-    """Leave one's seat."""
+def stand(room: Room, actor: Actor, command: commands.Stand, at: int) -> Decision:
+    """Leave one's seat, or free that of somebody who has been away for long."""
     if room.phase == PLAYING:
         return _PLAYING
     refusal = room.refuse_seat(actor.guest, command.seat)
-    return refusal or (events.Stood(command.seat),)
+    if refusal is not None and not _may_free(room, actor, command.seat, at):
+        return refusal
+    return (events.Stood(command.seat),)
 
 
-def bot(room: Room, actor: Actor, command: commands.Bot) -> Decision:
-    """Give a seat to a bot, or send one away."""
+def _may_free(room: Room, actor: Actor, seat: int, at: int) -> bool:
+    there = 1 <= seat <= len(room.seats)
+    return there and _has_a_say(room, actor) and room.is_away_for_long(seat, at)
+
+
+def _has_a_say(room: Room, actor: Actor) -> bool:
+    return actor.guest == room.host or bool(room.seats_of(actor.guest))
+
+
+def bot(room: Room, actor: Actor, command: commands.Bot, at: int) -> Decision:
+    """Give a seat to a bot, also that of somebody who has been away for long; or send one away."""
     if not 1 <= command.seat <= len(room.seats):
         return _NO_SEAT
     if room.phase == PLAYING:
         return _PLAYING
-    if actor.guest != room.host and not room.seats_of(actor.guest):
+    if not _has_a_say(room, actor):
         return _NOT_HERE
     kind = room.seats[command.seat - 1].kind
     if command.level == 0:
         return (events.Stood(command.seat),) if kind == BOT else _NO_BOT
-    if kind == GUEST:
+    if kind == GUEST and not room.is_away_for_long(command.seat, at):
         return _TAKEN
     return (_bot_on(command.seat, command.level),)
 
 
 def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:
     """Say that one is ready."""
-    if room.phase != WAITING:
+    if room.phase == OVER:
+        return _REMATCH
+    if room.phase == PLAYING:
         return _PLAYING
     refusal = room.refuse_seat(actor.guest, command.seat)
     return refusal or (events.ReadySaid(command.seat, command.ready, command.coffee),)

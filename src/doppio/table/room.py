@@ -20,6 +20,9 @@ BOT: Final = "bot"
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
+AWAY_MILLIS = 60_000
+"""How long a player may be away before the others need not wait any longer."""
+
 
 def bot_guest(seat: int) -> str:
     """Under what name the bot of a seat sends its commands; no guest's name has a colon."""
@@ -235,12 +238,19 @@ class Room:
         self.present.discard(guest)
         self.away_since[guest] = at
 
-    def away_for(self, seat: int, at: int) -> int:
-        """How long the player of a seat has been away; 0 for one who is here, and for bots."""
+    def away_for(self, seat: int, at: int) -> int | None:
+        """How long the player of a seat has been away; None for one who is here, and for bots.
+
+        The seats of a record that was brought along are nobody's: nobody is away there.
+        """
         state = self.seats[seat - 1]
-        if state.kind != GUEST or state.guest is None or state.guest in self.present:
-            return 0
+        if state.kind != GUEST or not state.guest or state.guest in self.present:
+            return None
         return max(0, at - self.away_since.setdefault(state.guest, at))
+
+    def is_away_for_long(self, seat: int, at: int) -> bool:
+        """Whether the others need not wait any longer for the player of a seat."""
+        return (self.away_for(seat, at) or 0) >= AWAY_MILLIS
 
 
 Decision = tuple[AnyBody, ...] | Refusal

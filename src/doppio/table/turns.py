@@ -13,9 +13,6 @@ from doppio.table import commands, events
 from doppio.table.events import AnyBody
 from doppio.table.room import BOT, PLAYING, Actor, Decision, Room
 
-AWAY_MILLIS = 60_000
-"""How long a player may be away before the others need not wait any longer."""
-
 _NO_GAME = Refusal("no-game", "No game of Cappuccino is being played.")
 _NOTHING = Refusal("nothing-to-take-back", "You have made no move that could be taken back.")
 _NOT_ASKED = Refusal("not-asked", "Nobody has asked you to let them take a move back.")
@@ -122,7 +119,7 @@ def claim(room: Room, actor: Actor, command: commands.Claim, at: int, chance: Ch
         return refusal
     if not 1 <= command.against <= len(room.seats):
         return Refusal("no-seat", "There is no such seat at this table.")
-    if room.phase != PLAYING or room.away_for(command.against, at) < AWAY_MILLIS:
+    if room.phase != PLAYING or not room.is_away_for_long(command.against, at):
         return _NOT_AWAY
     if command.how == "bot":
         name = room.seats[command.against - 1].name

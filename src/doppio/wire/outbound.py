@@ -28,10 +28,16 @@ class Seats(TypedDict):
 
 
 class Presence(TypedDict):
-    """Who is connected, seat by seat, and how many are watching."""
+    """Who is connected, seat by seat, and how many are watching.
+
+    `away` tells for how many milliseconds the player of a seat has been away; after `claim_after`
+    the others need not wait any longer.
+    """
 
     type: Literal["presence"]
     here: list[bool]
+    away: list[int | None]
+    claim_after: int
     watching: int
 
 
