@@ -2,6 +2,7 @@
 import { t } from "../lib/words.svelte";
 import type { Line, SeatShown, Snapshot, TableEvent } from "../wire";
 import { timeOf } from "./beats";
+import { movesOf } from "./chapters";
 
 /** Who sits there; a record need not tell names. */
 export function nameOf(seats: SeatShown[], seat: number): string {
@@ -32,8 +33,10 @@ export const moveText = (move: string) => move.replace("-", "–");
 
 /** Where one is in a game: its move, or its round and how long it has been going. */
 export function momentText(frames: TableEvent[], at: number, picture: Snapshot): string {
-  if (picture.game?.game !== "espresso")
-    return t("replay.moment.move", { at, end: frames.length - 1 });
+  if (picture.game?.game !== "espresso") {
+    const end = movesOf(frames).length;
+    return t("replay.moment.move", { at: Math.min(at, end), end });
+  }
   const time = clockText(timeOf(frames[at]));
   return t("replay.moment.time", { round: Math.max(picture.game.round, 1), time });
 }
