@@ -25,7 +25,10 @@ GATES = {
     "page types": [PYTHON, "web/page.py", "check", "check"],
     "page tests": [PYTHON, "web/page.py", "check", "test"],
     # Last, so that its own closing line stands near the end. -n auto: one process a core.
-    "tests": [PYTHON, "-m", "pytest", "-n", "auto", "-m", "not quiet"],
+    "tests": [PYTHON, "-m", "pytest", "-n", "auto", "-m", "not quiet and not browser"],
+    # Browsers take a core each, and several of them sit at one table: two tests at a time at most.
+    # Without a browser these are skipped, and -rs says so.
+    "browser": [PYTHON, "-m", "pytest", "-n", "2", "-m", "browser", "-rs"],
     # These watch who was first in real time: nothing else may run beside them.
     "quiet": [PYTHON, "-m", "pytest", "-m", "quiet"],
 }

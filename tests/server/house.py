@@ -55,6 +55,8 @@ def serve_command(store: Path, *options: str) -> list[str]:
 class House:
     """A house in a process of its own; what it says is kept in files next to its store."""
 
+    command = staticmethod(serve_command)
+
     def __init__(self, store: Path, *options: str) -> None:
         self.store = store
         number = next(_houses)
@@ -62,7 +64,7 @@ class House:
         self._complained = store.with_name(f"complained-{number}.txt")
         with self._said.open("wb") as said, self._complained.open("wb") as complained:
             self._process = subprocess.Popen(
-                serve_command(store, *options),
+                self.command(store, *options),
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=complained,
@@ -139,10 +141,12 @@ class House:
 
 
 @contextlib.contextmanager
-def open_house(store: Path, *options: str, clean: bool = True) -> Iterator[House]:
+def open_house(
+    store: Path, *options: str, clean: bool = True, kind: type[House] = House
+) -> Iterator[House]:
     """An open house, closed at the end whatever happens; `clean`: it must not complain."""
     given = options if "--port" in options else ("--port", "0", *options)
-    house = House(store, *given)
+    house = kind(store, *given)
     try:
         house.wait_until_open()
         yield house

@@ -16,6 +16,7 @@ from types import FrameType
 import uvicorn
 
 from doppio.server.app import App, build_app
+from doppio.server.bots import THINKS_MILLIS, Bots
 from doppio.server.house import HouseRules
 from doppio.server.transport import AbortableRequests, AbortableSockets
 from doppio.store.contract import StoreError
@@ -36,6 +37,7 @@ class Serving:
     store: Path | None = None
     trusted_proxies: tuple[str, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+    bots_think: int = THINKS_MILLIS
 
 
 def bound_socket(host: str, port: int | None) -> socket.socket:
@@ -106,7 +108,8 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
     path = serving.store or default_store()
     SqliteStore(path).close()  # a store that cannot be opened is said at once, before listening
     listening = bound_socket(serving.host, serving.port)
-    app, opened = build_app(lambda: SqliteStore(path), serving.rules)
+    bots = Bots(serving.bots_think)
+    app, opened = build_app(lambda: SqliteStore(path), serving.rules, bots)
     config = uvicorn.Config(
         app,
         http=AbortableRequests,
