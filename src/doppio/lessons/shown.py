@@ -64,11 +64,12 @@ class WrongAnswers(TypedDict):
 class LessonStep(TypedDict):
     """One step: a text by its key, a picture, places to look at, and the answers.
 
-    Where there is no right answer one reads and goes on. What is in neither list is allowed, but
-    not what was asked.
+    A `fresh` picture is another one than what the step before has led to. Where there is no right
+    answer one reads and goes on. What is neither right nor wrong is not what was asked.
     """
 
     text: str
+    fresh: bool
     game: CappuccinoGame | EspressoGame
     marks: list[str]
     right: RightAnswer | None

@@ -53,6 +53,7 @@ def _right(step: Step, moment: Moment) -> tuple[RightAnswer | None, Moment]:
 def _told_step(script: Script, step: Step, moment: Moment, right: RightAnswer | None) -> LessonStep:
     return {
         "text": f"learn.{script.name}.{step.text}",
+        "fresh": step.scene is not None,
         "game": moment.picture(),
         "marks": list(step.mark),
         "right": right,

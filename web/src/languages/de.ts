@@ -221,7 +221,7 @@ export default {
     "replay.copy": "Link kopieren",
     "replay.copied": "Der Link zu diesem Moment ist kopiert.",
     "replay.link": "Link zu diesem Moment",
-    "replay.download": "Aufzeichnung sichern",
+    "replay.download": "Datei sichern",
     "replay.table": "Zum Tisch",
     "replay.keys": "Tasten: ← → Schritt, Leertaste spielt ab, Pos1 und Ende springen, Bild ↑ ↓ weit.",
     "replay.playon": "Von hier weiterspielen",
@@ -398,7 +398,7 @@ export default {
     "cappuccino.turn.other": "{name} überlegt …",
     "cappuccino.turn.held": "Jetzt auf einen markierten Stapel. Nochmal antippen lässt los.",
     "cappuccino.turn.held.stuck": "Dieser Stapel kann gerade nirgendwohin.",
-    "cappuccino.turn.over": "Das Spiel ist vorbei.",
+    "cappuccino.turn.over": "Das Spiel ist aus.",
     "cappuccino.place.mine": "Du bist dran. Stell einen Becher auf einen markierten Platz.",
     "cappuccino.place.which": "Welcher Becher",
     "cappuccino.left": { one: "noch {count} Becher zu stellen", other: "noch {count} Becher zu stellen" },
@@ -416,7 +416,6 @@ export default {
     "cappuccino.seat.better": "zählt",
     "cappuccino.cups": { one: "{count} Becher", other: "{count} Becher" },
     "cappuccino.help": "Zeichen und Tasten",
-    "cappuccino.help.close": "Schließen",
     "cappuccino.help.short":
       "Pfeiltasten führen über das Brett, Enter nimmt auf und setzt ab, Escape lässt los.",
     "cappuccino.help.signs": "Was die Zeichen bedeuten",
@@ -432,13 +431,131 @@ export default {
     "cappuccino.key.next": "Nächster Stapel, der ziehen kann, oder nächstes Ziel",
     "cappuccino.key.escape": "Loslassen",
     "cappuccino.key.zoom": "Näher, weiter weg",
-    "cappuccino.towers": "Türme",
     "cappuccino.towers.board": "Brett ansehen",
     "cappuccino.towers.show": "Türme zeigen",
-    "cappuccino.towers.won": "{name} gewinnt",
-    "cappuccino.towers.shared": "Geteilter Sieg: {names}",
-    "cappuccino.towers.nobody": "Niemand gewinnt",
     "cappuccino.towers.winner": "gewonnen",
+    "learn.title": "Spielen lernen",
+    "learn.lead":
+      "Kurze Lektionen, in denen du gleich selbst spielst. Hör auf, wann du magst: Wir merken uns, wie weit du bist.",
+    "learn.steps": { one: "{count} Schritt", other: "{count} Schritte" },
+    "learn.done": "Geschafft",
+    "learn.begun": "Schritt {at} von {count}",
+    "learn.next": "Weiter",
+    "learn.back": "Zurück",
+    "learn.show": "Zeig es mir",
+    "learn.list": "Alle Lektionen",
+    "learn.not-asked":
+      "Heb dir das für später auf. Jetzt versuch bitte, worum es in der Lektion geht.",
+    "learn.wait": "Einen Moment, dein Nachbar spielt gerade.",
+    "learn.you": "Du",
+    "learn.neighbour": "Nachbar",
+    "learn.your-turn": "Probier es aus",
+    "learn.look": "Markiert: {places}",
+    "learn.over": "Das war’s!",
+    "learn.over.play": "Gegen einen Bot spielen",
+    "learn.over.next": "Nächste Lektion: {lesson}",
+    "learn.practice": "Espresso üben",
+    "learn.practice.about": "Ein Tisch nur für dich mit zwei langsamen Bots. Niemand drängt dich.",
+    "learn.practice.open": "Jetzt üben",
+    "learn.cappuccino.title": "Die Grundregeln",
+    "learn.cappuccino.about": "Deine Becher, wohin sie dürfen und wie man gewinnt.",
+    "learn.cappuccino.cups":
+      "Das sind Pappbecher, die auf dem Kopf stehen. Das Bild obenauf sagt, wem ein Becher gehört. Die Pandas sind deine, die Blumen gehören deinem Nachbarn.",
+    "learn.cappuccino.first":
+      "Du bist dran! Wähle den markierten Panda und dann die Blume daneben: Dein Becher kommt obendrauf. Ein Becher darf nur auf einen, den er berührt.",
+    "learn.cappuccino.gap":
+      "Jetzt ist das dein Stapel: Dein Panda ist oben, also zählen beide Becher für dich. Der verlassene Platz bleibt leer. Niemand darf dorthin oder darüberspringen.",
+    "learn.cappuccino.equal":
+      "Auch dein Nachbar hat einen Zweierstapel. Ein Stapel darf auf einen gleich hohen oder niedrigeren, nie auf einen höheren. Deiner ist genauso hoch: Setz ihn obendrauf!",
+    "learn.cappuccino.lower":
+      "Vier Becher, alle für dich! Jetzt auf etwas Niedrigeres: Setz deinen hohen Stapel auf die einzelne Blume.",
+    "learn.cappuccino.out":
+      "Der Stapel deines Nachbarn berührt nichts mehr, also ist er draußen. Du kannst noch ziehen, und wer kann, der muss. Setz deinen Stapel auf deinen letzten Panda.",
+    "learn.cappuccino.count":
+      "Niemand kann mehr ziehen, das Spiel ist aus. Zähl die Becher in deinen Stapeln: sechs für dich, zwei für deinen Nachbarn. Die meisten Becher gewinnen. Du gewinnst!",
+    "learn.cappuccino-two-colours.title": "Zwei Farben",
+    "learn.cappuccino-two-colours.about": "Zu zweit hat jeder zwei Bilder.",
+    "learn.cappuccino-two-colours.both":
+      "In diesem Spiel zu zweit hat jeder zwei Bilder. Pandas und Blätter sind deine, Blumen und Katzen gehören deinem Nachbarn.",
+    "learn.cappuccino-two-colours.panda":
+      "Wenn du dran bist, ziehst du einen Panda oder ein Blatt. Fang mit dem markierten Panda an: Setz ihn auf die Katze.",
+    "learn.cappuccino-two-colours.leaf": "Jetzt ein Blatt: Setz das markierte auf die Blume.",
+    "learn.cappuccino-two-colours.better":
+      "Am Ende zählt nur dein besseres Bild. Mach also eines groß: Setz deine Pandas auf deine Blätter.",
+    "learn.cappuccino-two-colours.count":
+      "Vier Becher für die Pandas, einer für die Blätter: Dir zählt das Bessere, also vier. Dein Nachbar hat drei. Du gewinnst!",
+    "learn.cappuccino-expert.title": "Aufbau für Profis",
+    "learn.cappuccino-expert.about": "Ihr baut das Brett selbst auf, Becher für Becher.",
+    "learn.cappuccino-expert.empty":
+      "Der Tisch ist leer: Ihr zwei baut das Brett, immer einen Becher nach dem anderen. Der erste kommt in die Mitte. Stell deinen Panda dorthin.",
+    "learn.cappuccino-expert.two":
+      "Ab dem dritten Becher muss jeder mindestens zwei andere berühren. Der markierte Platz passt. Stell dort einen Panda hin.",
+    "learn.cappuccino-expert.grow":
+      "So wächst das Brett. Wo sollen deine Pandas später stehen? Stell den nächsten auf den markierten Platz.",
+    "learn.cappuccino-expert.last":
+      "Etwas später hat jeder noch einen Becher. Er darf überall stehen, wo er zwei Becher berührt. Stell deinen letzten Panda auf den markierten Platz.",
+    "learn.cappuccino-expert.begin":
+      "Alle Becher stehen, und das Spiel beginnt wie sonst. Wer den ersten Becher gestellt hat, macht auch den ersten Zug.",
+    "learn.cappuccino-settling.title": "Früh abräumen",
+    "learn.cappuccino-settling.about": "Becher, die schon sicher sind, kommen gleich vom Tisch.",
+    "learn.cappuccino-settling.idea":
+      "Manchmal steht fest, wer bestimmte Becher bekommt. Mit dieser Einstellung kommen sie sofort vom Tisch und werden gezählt.",
+    "learn.cappuccino-settling.warm": "Setz zuerst den markierten Panda auf die Blume daneben.",
+    "learn.cappuccino-settling.alone":
+      "Siehst du den Blumenstapel am Rand? Nur dein Stapel berührt ihn noch. Zieh weg, auf den markierten Panda, und schau, was passiert.",
+    "learn.cappuccino-settling.pair":
+      "Er stand allein und wurde für deinen Nachbarn abgeräumt. Auch ein Paar, das sonst nichts berührt, ist sicher: Der höhere Stapel nimmt den niedrigeren. Setz deinen Stapel auf den letzten Panda.",
+    "learn.cappuccino-settling.choice":
+      "Das Paar ist abgeräumt, und alle sechs Becher gehören dir. Aber ein Stapel, der weg ist, ist auch ein Zug, der dir später fehlt. Darum entscheidet ihr vor dem Spiel, ob abgeräumt wird.",
+    "learn.espresso-normalo.title": "Normalo",
+    "learn.espresso-normalo.about": "Der Wettlauf von 0 bis 8, bei dem niemand wartet.",
+    "learn.espresso-normalo.layout":
+      "Bei Espresso spielen alle gleichzeitig. Hier liegt dein Espresso-Stapel mit neun Karten. Den willst du loswerden. Daneben liegen drei Hilfskarten und deine verdeckten Handkarten.",
+    "learn.espresso-normalo.open":
+      "In der Mitte wachsen Stapel von 0 bis 8, jeder in einer Farbe. Eine 0 eröffnet einen neuen. Spiel deine grüne 0!",
+    "learn.espresso-normalo.refill":
+      "Dein Nachbar hat nicht gewartet und einen roten Stapel eröffnet. Und schau: Die oberste Karte deines Espresso-Stapels hat die Lücke bei deinen Hilfskarten gefüllt. Eine weniger!",
+    "learn.espresso-normalo.espresso":
+      "Auf deinem Espresso-Stapel liegt jetzt eine grüne 1. Sie passt auf die grüne 0. Spiel sie!",
+    "learn.espresso-normalo.build":
+      "Wer einen Stapel eröffnet hat, ist egal. Spiel deine rote 1 auf die rote 0.",
+    "learn.espresso-normalo.flip":
+      "Jetzt passt nichts von dir. Deck auf! Drei Handkarten kommen auf deine Ablage, und die oberste darfst du spielen.",
+    "learn.espresso-normalo.waste": "Eine grüne 2, genau richtig. Spiel sie von deiner Ablage.",
+    "learn.espresso-normalo.again":
+      "Etwas später hast du keine Handkarten mehr. Deck trotzdem auf: Deine Ablage wird umgedreht und wieder zur Hand.",
+    "learn.espresso-normalo.finito":
+      "Nur noch eine Espresso-Karte: eine blaue 4. Und der blaue Stapel steht bei 3. Spiel sie!",
+    "learn.espresso-normalo.points":
+      "Finito! Die Runde ist sofort zu Ende. Jede deiner Karten in der Mitte ist ein Punkt: elf. Finito bringt fünf dazu, macht sechzehn. Wer zuerst 100 Punkte hat, gewinnt.",
+    "learn.espresso-zero.title": "Zero",
+    "learn.espresso-zero.about": "Jede 0 ist ein Joker, wenn du sie abdecken kannst.",
+    "learn.espresso-zero.joker":
+      "Bei Zero ist jede 0 ein Joker: Sie kann auf jedem Stapel für die nächste Zahl stehen. Aber du musst sie sofort abdecken.",
+    "learn.espresso-zero.open": "Hier eröffnet auch eine 1 einen Stapel. Spiel deine blaue 1!",
+    "learn.espresso-zero.cover":
+      "Der rote Stapel steht bei 3. Deine grüne 0 kann die 4 sein, und deine gelbe 5 deckt sie ab. Wähle die 0, dann den roten Stapel, dann die 5.",
+    "learn.espresso-zero.colour":
+      "Der Stapel geht in der Farbe der Deckkarte weiter, er ist jetzt also gelb. Spiel deine gelbe 6!",
+    "learn.espresso-zero.both":
+      "Auch eine 0 eröffnet einen Stapel, wenn sofort eine 1 darauf kommt. Wähle deine blaue 0, dann einen neuen Stapel, dann die rote 1.",
+    "learn.espresso-zero.never":
+      "Zwei Karten auf einmal! Merk dir nur: keine 0 auf eine 7 oder eine 8, denn dort könnte nichts sie abdecken.",
+    "learn.espresso-chaos.title": "Chaos",
+    "learn.espresso-chaos.about": "Auch die offenen Karten der anderen darfst du spielen.",
+    "learn.espresso-chaos.idea":
+      "Bei Chaos darfst du jede offene Karte spielen: deine eigenen und auch alles, was offen vor deinem Nachbarn liegt.",
+    "learn.espresso-chaos.own": "Fang mit deiner eigenen roten 0 an und eröffne einen Stapel.",
+    "learn.espresso-chaos.take":
+      "Du hast die rote 2, aber die 1 fehlt. Da ist sie ja, vor deinem Nachbarn! Spiel sie auf den roten Stapel.",
+    "learn.espresso-chaos.follow":
+      "Die 1 ist eine Karte deines Nachbarn, also bekommt er den Punkt. Aber jetzt passt deine rote 2. Spiel sie!",
+    "learn.espresso-chaos.taken":
+      "Dein Nachbar hat deine grüne 3 gespielt. Wie nett: Der Punkt ist deiner, und dein Espresso-Stapel ist kleiner geworden.",
+    "learn.espresso-chaos.careful":
+      "Vorsicht! Dein Nachbar hat nur noch eine Espresso-Karte. Nähmst du ihm die gelbe 3, würde sie nachrücken, und er hätte Finito. Spiel lieber deine blaue 2.",
+    "learn.espresso-chaos.whose":
+      "Gut aufgepasst! Überleg also zuerst: Wem gehört die Karte, wer bekommt den Punkt, und was rückt nach?",
   },
   refusals: {
     "already-asked": "Es bittet schon jemand um Rücknahme.",
@@ -558,6 +675,7 @@ export default {
     "too-many-tokens": "Mehr Schlüssel gehen nicht; lösche erst einen.",
     "touches-nothing": "Der zweite Becher muss den ersten berühren.",
     "touches-too-little": "Ab dem dritten muss ein Becher mindestens zwei berühren.",
+    unexpected: "Hier im Haus ist etwas schiefgegangen; versuch es bitte noch einmal.",
     "wrong-points": "Die Punkte dieser Runde stimmen in der Aufzeichnung nicht.",
     "wrong-round": "Die Runden dieser Aufzeichnung folgen nicht aufeinander.",
     "wrong-scores": "Die Wertung in der Aufzeichnung stimmt nicht.",

@@ -218,10 +218,10 @@ export default {
     "replay.line.finito": "{name} calls finito!",
     "replay.line.stuck": "The round ends without a finito",
     "replay.share": "Share this moment",
-    "replay.copy": "Copy the link",
+    "replay.copy": "Copy link",
     "replay.copied": "The link to this moment is copied.",
     "replay.link": "Link to this moment",
-    "replay.download": "Save the record",
+    "replay.download": "Save record",
     "replay.table": "To the table",
     "replay.keys": "Keys: ← → step, Space plays, Home and End jump, Page ↑ ↓ leap.",
     "replay.playon": "Play on from here",
@@ -395,7 +395,7 @@ export default {
     "cappuccino.inside": "{cell}: {cups}, from the top",
     "cappuccino.turn.mine": "Your turn. Pick up one of your stacks.",
     "cappuccino.turn.seat": "{name}, it is your turn.",
-    "cappuccino.turn.other": "{name} is thinking…",
+    "cappuccino.turn.other": "{name} is thinking …",
     "cappuccino.turn.held": "Now a marked stack. Tap it again to let go.",
     "cappuccino.turn.held.stuck": "This stack has nowhere to go now.",
     "cappuccino.turn.over": "The game is over.",
@@ -416,7 +416,6 @@ export default {
     "cappuccino.seat.better": "counts",
     "cappuccino.cups": { one: "{count} cup", other: "{count} cups" },
     "cappuccino.help": "Signs and keys",
-    "cappuccino.help.close": "Close",
     "cappuccino.help.short":
       "Arrow keys move around the board, Enter picks up and puts down, Escape lets go.",
     "cappuccino.help.signs": "What the signs mean",
@@ -432,13 +431,130 @@ export default {
     "cappuccino.key.next": "Next stack that can move, or next place to go",
     "cappuccino.key.escape": "Let go",
     "cappuccino.key.zoom": "Closer, further away",
-    "cappuccino.towers": "Towers",
     "cappuccino.towers.board": "Look at the board",
     "cappuccino.towers.show": "Show the towers",
-    "cappuccino.towers.won": "{name} wins",
-    "cappuccino.towers.shared": "A shared win: {names}",
-    "cappuccino.towers.nobody": "Nobody wins",
     "cappuccino.towers.winner": "winner",
+    "learn.title": "Learn to play",
+    "learn.lead":
+      "Short lessons in which you play from the first minute. Stop whenever you like: we remember how far you got.",
+    "learn.steps": { one: "{count} step", other: "{count} steps" },
+    "learn.done": "Done",
+    "learn.begun": "Step {at} of {count}",
+    "learn.next": "Next",
+    "learn.back": "Back",
+    "learn.show": "Show me",
+    "learn.list": "All lessons",
+    "learn.not-asked": "Keep that one for later. For now, please try what the lesson asks for.",
+    "learn.wait": "One moment, your neighbour is playing.",
+    "learn.you": "You",
+    "learn.neighbour": "Neighbour",
+    "learn.your-turn": "Try it",
+    "learn.look": "Marked: {places}",
+    "learn.over": "That was it!",
+    "learn.over.play": "Play it against a bot",
+    "learn.over.next": "Next lesson: {lesson}",
+    "learn.practice": "Practise Espresso",
+    "learn.practice.about": "A table of your own with two slow bots. Nobody rushes you.",
+    "learn.practice.open": "Start practising",
+    "learn.cappuccino.title": "The basics",
+    "learn.cappuccino.about": "Your cups, where they may go, and how to win.",
+    "learn.cappuccino.cups":
+      "These are paper cups, upside down. The picture on top tells whose cup it is. Pandas are yours, flowers are your neighbour’s.",
+    "learn.cappuccino.first":
+      "Your turn! Choose the marked panda, then the flower next to it. Your cup goes on top. A cup can only go onto one that touches it.",
+    "learn.cappuccino.gap":
+      "Now this stack is yours: your panda is on top, so both cups count for you. The place you left stays empty. Nobody may go there or jump across.",
+    "learn.cappuccino.equal":
+      "Your neighbour has a stack of two as well. A stack may climb one that is as high or lower, never a higher one. Yours is just as high: put it on top!",
+    "learn.cappuccino.lower":
+      "Four cups, all yours! Now climb something lower: put your tall stack on the single flower.",
+    "learn.cappuccino.out":
+      "Your neighbour’s stack touches nothing any more, so your neighbour is out. You can still move, and whoever can move must. Put your stack on your last panda.",
+    "learn.cappuccino.count":
+      "Nobody can move now, so the game is over. Count the cups in your stacks: six for you, two for your neighbour. Most cups win. You win!",
+    "learn.cappuccino-two-colours.title": "Two colours",
+    "learn.cappuccino-two-colours.about": "For two players: everybody has two pictures.",
+    "learn.cappuccino-two-colours.both":
+      "In this game for two, each of you has two pictures. Pandas and leaves are yours, flowers and cats are your neighbour’s.",
+    "learn.cappuccino-two-colours.panda":
+      "On your turn you move either a panda or a leaf. Start with the marked panda: put it on the cat.",
+    "learn.cappuccino-two-colours.leaf": "Now a leaf: put the marked one on the flower.",
+    "learn.cappuccino-two-colours.better":
+      "In the end only your better picture counts. So make one of them big: put your pandas on your leaves.",
+    "learn.cappuccino-two-colours.count":
+      "Four cups for your pandas, one for your leaves: you score the better one, four. Your neighbour has three. You win!",
+    "learn.cappuccino-expert.title": "Expert set-up",
+    "learn.cappuccino-expert.about": "You build the board yourselves, cup by cup.",
+    "learn.cappuccino-expert.empty":
+      "The table is empty: you two build the board, one cup at a time. The first cup goes in the middle. Put your panda there.",
+    "learn.cappuccino-expert.two":
+      "From the third cup on, a cup must touch at least two others. The marked place does. Put a panda there.",
+    "learn.cappuccino-expert.grow":
+      "So the board grows. Where would you like your pandas to stand later? Put the next one on the marked place.",
+    "learn.cappuccino-expert.last":
+      "A little later everybody has one cup left. It may stand anywhere with two cups beside it. Put your last panda on the marked place.",
+    "learn.cappuccino-expert.begin":
+      "All cups stand, and the game begins as usual. Whoever placed the first cup also makes the first move.",
+    "learn.cappuccino-settling.title": "Settling early",
+    "learn.cappuccino-settling.about": "Cups whose owner is certain leave the table at once.",
+    "learn.cappuccino-settling.idea":
+      "Sometimes it is certain who will get some cups. With this option they leave the table at once and are counted.",
+    "learn.cappuccino-settling.warm": "First put the marked panda on the flower beside it.",
+    "learn.cappuccino-settling.alone":
+      "See the flower stack at the edge? Only your own stack still touches it. Move away, onto the marked panda, and watch what happens.",
+    "learn.cappuccino-settling.pair":
+      "It stood alone, so it was taken off for your neighbour. A pair that touches nothing else is certain too: the higher stack takes the lower. Put your stack on the last panda.",
+    "learn.cappuccino-settling.choice":
+      "The pair was taken off, and all six cups are yours. But a stack that is gone is also a move you cannot make later. That is why you choose before the game whether to settle.",
+    "learn.espresso-normalo.title": "Normalo",
+    "learn.espresso-normalo.about": "The race from 0 to 8, with nobody waiting.",
+    "learn.espresso-normalo.layout":
+      "In Espresso all play at the same time. Here is your espresso pile with nine cards. You want to be rid of it. Beside it are three helpers and your hand, face down.",
+    "learn.espresso-normalo.open":
+      "In the middle, piles grow from 0 to 8, each in one colour. A 0 opens a new pile. Play your green 0!",
+    "learn.espresso-normalo.refill":
+      "Your neighbour did not wait and opened a red pile. And look: the top of your espresso pile has filled the gap among your helpers. One card fewer!",
+    "learn.espresso-normalo.espresso":
+      "On top of your espresso pile is a green 1 now. It fits on the green 0. Play it!",
+    "learn.espresso-normalo.build":
+      "It does not matter who opened a pile. Play your red 1 onto the red 0.",
+    "learn.espresso-normalo.flip":
+      "Nothing of yours fits now. Flip! Three cards from your hand go onto your waste, and the top one can be played.",
+    "learn.espresso-normalo.waste": "A green 2, just what you need. Play it from your waste.",
+    "learn.espresso-normalo.again":
+      "A little later your hand is empty. Flip all the same: your waste is turned over and becomes your hand again.",
+    "learn.espresso-normalo.finito":
+      "One espresso card left: a blue 4. And the blue pile is at 3. Play it!",
+    "learn.espresso-normalo.points":
+      "Finito! The round is over at once. Every card of yours in the middle is a point: eleven. Finito is five more, which makes sixteen. The first with 100 points wins.",
+    "learn.espresso-zero.title": "Zero",
+    "learn.espresso-zero.about": "Every 0 is a joker, if you can cover it.",
+    "learn.espresso-zero.joker":
+      "In Zero, every 0 is a joker: it can stand for the next number of any pile. But you have to cover it at once.",
+    "learn.espresso-zero.open": "A 1 opens a pile here too. Play your blue 1!",
+    "learn.espresso-zero.cover":
+      "The red pile is at 3. Your green 0 can be the 4, and your yellow 5 covers it. Choose the 0, then the red pile, then the 5.",
+    "learn.espresso-zero.colour":
+      "The pile goes on in the colour of the cover, so now it is yellow. Play your yellow 6!",
+    "learn.espresso-zero.both":
+      "A 0 opens a pile as well, if a 1 covers it at once. Choose your blue 0, then a new pile, then the red 1.",
+    "learn.espresso-zero.never":
+      "Two cards in one go! Just remember: no 0 on a 7 or an 8, since nothing could cover it there.",
+    "learn.espresso-chaos.title": "Chaos",
+    "learn.espresso-chaos.about": "The open cards of the others are yours to play too.",
+    "learn.espresso-chaos.idea":
+      "In Chaos you may play every open card: your own, and also what lies open in front of your neighbour.",
+    "learn.espresso-chaos.own": "Begin with your own red 0 and open a pile.",
+    "learn.espresso-chaos.take":
+      "You have the red 2, but the 1 is missing. There it is, in front of your neighbour! Play it onto the red pile.",
+    "learn.espresso-chaos.follow":
+      "The 1 is your neighbour’s card, so it is your neighbour’s point. But now your red 2 fits. Play it!",
+    "learn.espresso-chaos.taken":
+      "Your neighbour has played your green 3. Nice: the point is yours, and your espresso pile has become smaller.",
+    "learn.espresso-chaos.careful":
+      "Careful! Your neighbour has one espresso card left. If you took the yellow 3, it would move up, and your neighbour would have finito. Play your blue 2 instead.",
+    "learn.espresso-chaos.whose":
+      "Well seen! So think first: whose card is it, who gets the point, and what moves up?",
   },
   refusals: {
     "already-asked": "Somebody is asking for a takeback already.",
@@ -555,6 +671,7 @@ export default {
     "too-many-tokens": "You have as many tokens as there may be; delete one first.",
     "touches-nothing": "The second cup must touch the first.",
     "touches-too-little": "From the third on, a cup must touch two cups or more.",
+    unexpected: "Something went wrong here in the house; please try again.",
     "wrong-points": "The points of this round are wrong in the record.",
     "wrong-round": "The rounds of this record do not follow each other.",
     "wrong-scores": "The scores in the record are wrong.",

@@ -221,7 +221,7 @@ export default {
     "replay.copy": "Copia il link",
     "replay.copied": "Il link a questo momento è copiato.",
     "replay.link": "Link a questo momento",
-    "replay.download": "Salva la registrazione",
+    "replay.download": "Salva il file",
     "replay.table": "Al tavolo",
     "replay.keys": "Tasti: ← → passo, spazio riproduce, Inizio e Fine saltano, Pag ↑ ↓ lontano.",
     "replay.playon": "Gioca da qui",
@@ -374,11 +374,11 @@ export default {
     "settings.forget.sure": "Sì, cancella tutto",
     "settings.forgotten": "Di te non resta traccia.",
     "settings.muted": "Silenziati",
-    "cappuccino.board": "Campo con le tazze",
+    "cappuccino.board": "Tavolo con i bicchieri",
     "cappuccino.zoom": "Vista",
     "cappuccino.zoom.in": "Più vicino",
     "cappuccino.zoom.out": "Più lontano",
-    "cappuccino.zoom.fit": "Tutto il campo",
+    "cappuccino.zoom.fit": "Tutto il tavolo",
     "cappuccino.motif.p": "panda",
     "cappuccino.motif.f": "fiore",
     "cappuccino.motif.l": "foglia",
@@ -389,25 +389,25 @@ export default {
     "cappuccino.cell.stuck": "ora non può muoversi",
     "cappuccino.cell.held": "in mano",
     "cappuccino.cell.target": "puoi posarla qui",
-    "cappuccino.cell.settled": "decisa",
-    "cappuccino.cell.free": "{cell}, libero, qui può stare una tazza",
+    "cappuccino.cell.settled": "deciso",
+    "cappuccino.cell.free": "{cell}, libero, qui può stare un bicchiere",
     "cappuccino.cell.place": "posto {q}, {r}",
     "cappuccino.inside": "{cell}: {cups}, dall’alto",
     "cappuccino.turn.mine": "Tocca a te. Prendi una delle tue pile.",
     "cappuccino.turn.seat": "{name}, tocca a te.",
-    "cappuccino.turn.other": "{name} sta pensando…",
+    "cappuccino.turn.other": "{name} sta pensando …",
     "cappuccino.turn.held": "Ora su una pila segnata. Toccala di nuovo per lasciarla.",
     "cappuccino.turn.held.stuck": "Questa pila ora non può andare da nessuna parte.",
     "cappuccino.turn.over": "La partita è finita.",
-    "cappuccino.place.mine": "Tocca a te. Metti una tazza su un posto segnato.",
-    "cappuccino.place.which": "Quale tazza",
+    "cappuccino.place.mine": "Tocca a te. Metti un bicchiere su un posto segnato.",
+    "cappuccino.place.which": "Quale bicchiere",
     "cappuccino.left": {
-      one: "ancora {count} tazza da mettere",
-      other: "ancora {count} tazze da mettere",
+      one: "ancora {count} bicchiere da mettere",
+      other: "ancora {count} bicchieri da mettere",
     },
     "cappuccino.said.move": "{name}: {from} su {to}, altezza {height}",
     "cappuccino.said.place": "{name}: {motif}, {cell}",
-    "cappuccino.said.resign": "{name} abbandona.",
+    "cappuccino.said.resign": "{name} si arrende.",
     "cappuccino.said.timeout": "{name} non ha più tempo.",
     "cappuccino.said.turn": "Tocca a te.",
     "cappuccino.seats": "Giocatori",
@@ -415,32 +415,149 @@ export default {
     "cappuccino.seat.bot": "bot {level}",
     "cappuccino.seat.turn": "di turno",
     "cappuccino.seat.out": "senza mosse",
-    "cappuccino.seat.gone": "fuori",
+    "cappuccino.seat.gone": "è uscito",
     "cappuccino.seat.better": "conta",
-    "cappuccino.cups": { one: "{count} tazza", other: "{count} tazze" },
+    "cappuccino.cups": { one: "{count} bicchiere", other: "{count} bicchieri" },
     "cappuccino.help": "Segni e tasti",
-    "cappuccino.help.close": "Chiudi",
-    "cappuccino.help.short": "Le frecce muovono sul campo, Invio prende e posa, Esc lascia.",
+    "cappuccino.help.short": "Le frecce muovono sul tavolo, Invio prende e posa, Esc lascia.",
     "cappuccino.help.signs": "Che cosa indicano i segni",
     "cappuccino.help.keys": "Con la tastiera",
     "cappuccino.sign.movable": "Bordo chiaro: questa pila può muoversi.",
     "cappuccino.sign.target": "Esagono in cima: la pila che tieni può andare qui.",
     "cappuccino.sign.last": "Linea punteggiata: l’ultima mossa.",
-    "cappuccino.sign.settled": "Piattino: di chi sono queste tazze non cambia più.",
-    "cappuccino.sign.count": "Numero: quante tazze stanno una nell’altra.",
-    "cappuccino.key.arrows": "Muoversi sul campo",
+    "cappuccino.sign.settled": "Piattino: di chi sono questi bicchieri non cambia più.",
+    "cappuccino.sign.count": "Numero: quanti bicchieri stanno uno nell’altro.",
+    "cappuccino.key.arrows": "Muoversi sul tavolo",
     "cappuccino.key.six": "Le quattro direzioni oblique (7 9 1 3 sul tastierino)",
     "cappuccino.key.enter": "Prendere, posare",
     "cappuccino.key.next": "Prossima pila che può muoversi, o prossima meta",
     "cappuccino.key.escape": "Lasciare",
     "cappuccino.key.zoom": "Più vicino, più lontano",
-    "cappuccino.towers": "Torri",
-    "cappuccino.towers.board": "Guarda il campo",
+    "cappuccino.towers.board": "Guarda il tavolo",
     "cappuccino.towers.show": "Mostra le torri",
-    "cappuccino.towers.won": "Vince {name}",
-    "cappuccino.towers.shared": "Vittoria condivisa: {names}",
-    "cappuccino.towers.nobody": "Nessuno vince",
-    "cappuccino.towers.winner": "ha vinto",
+    "cappuccino.towers.winner": "vince",
+    "learn.title": "Impara a giocare",
+    "learn.lead":
+      "Brevi lezioni in cui giochi fin dal primo minuto. Fermati quando vuoi: ci ricordiamo a che punto sei.",
+    "learn.steps": { one: "{count} passo", other: "{count} passi" },
+    "learn.done": "Fatta",
+    "learn.begun": "Passo {at} di {count}",
+    "learn.next": "Avanti",
+    "learn.back": "Indietro",
+    "learn.show": "Fammi vedere",
+    "learn.list": "Tutte le lezioni",
+    "learn.not-asked": "Tienila per dopo. Adesso prova a fare quello che chiede la lezione.",
+    "learn.wait": "Un momento, sta giocando il tuo vicino.",
+    "learn.you": "Tu",
+    "learn.neighbour": "Vicino",
+    "learn.your-turn": "Prova tu",
+    "learn.look": "In evidenza: {places}",
+    "learn.over": "Ecco fatto!",
+    "learn.over.play": "Gioca contro un bot",
+    "learn.over.next": "Prossima lezione: {lesson}",
+    "learn.practice": "Allenati a Espresso",
+    "learn.practice.about": "Un tavolo tutto per te con due bot lenti. Nessuno ti mette fretta.",
+    "learn.practice.open": "Comincia ad allenarti",
+    "learn.cappuccino.title": "Le basi",
+    "learn.cappuccino.about": "Le tue tazze, dove possono andare e come si vince.",
+    "learn.cappuccino.cups":
+      "Queste sono tazze di carta capovolte. Il disegno in cima dice di chi è la tazza. I panda sono tuoi, i fiori sono del tuo vicino.",
+    "learn.cappuccino.first":
+      "Tocca a te! Scegli il panda in evidenza e poi il fiore accanto: la tua tazza va in cima. Una tazza può andare solo su una che tocca.",
+    "learn.cappuccino.gap":
+      "Ora questa pila è tua: in cima c’è il tuo panda, quindi tutte e due le tazze contano per te. Il posto lasciato resta vuoto. Nessuno può andarci né saltarlo.",
+    "learn.cappuccino.equal":
+      "Anche il tuo vicino ha una pila da due. Una pila può salire su una alta uguale o più bassa, mai su una più alta. La tua è alta uguale: mettila in cima!",
+    "learn.cappuccino.lower":
+      "Quattro tazze, tutte tue! Ora sali su qualcosa di più basso: metti la tua pila alta sul fiore da solo.",
+    "learn.cappuccino.out":
+      "La pila del tuo vicino non tocca più niente, quindi lui è fuori. Tu puoi ancora muovere, e chi può deve farlo. Metti la tua pila sul tuo ultimo panda.",
+    "learn.cappuccino.count":
+      "Nessuno può più muovere: la partita è finita. Conta le tazze nelle tue pile: sei per te, due per il tuo vicino. Vince chi ne ha di più. Hai vinto!",
+    "learn.cappuccino-two-colours.title": "Due colori",
+    "learn.cappuccino-two-colours.about": "Per due giocatori: ognuno ha due disegni.",
+    "learn.cappuccino-two-colours.both":
+      "In questo gioco per due, ognuno ha due disegni. Panda e foglie sono tuoi, fiori e gatti sono del tuo vicino.",
+    "learn.cappuccino-two-colours.panda":
+      "Quando tocca a te, muovi un panda oppure una foglia. Comincia dal panda in evidenza: mettilo sul gatto.",
+    "learn.cappuccino-two-colours.leaf": "Ora una foglia: metti quella in evidenza sul fiore.",
+    "learn.cappuccino-two-colours.better":
+      "Alla fine conta solo il tuo disegno migliore. Fanne crescere uno: metti i tuoi panda sulle tue foglie.",
+    "learn.cappuccino-two-colours.count":
+      "Quattro tazze ai panda, una alle foglie: per te conta il disegno migliore, quattro. Il tuo vicino ne ha tre. Hai vinto!",
+    "learn.cappuccino-expert.title": "Partenza da esperti",
+    "learn.cappuccino-expert.about": "Il tavolo lo preparate voi, una tazza alla volta.",
+    "learn.cappuccino-expert.empty":
+      "Il tavolo è vuoto: lo preparate voi due, una tazza a testa. La prima va in mezzo. Metti lì il tuo panda.",
+    "learn.cappuccino-expert.two":
+      "Dalla terza in poi, una tazza deve toccarne almeno altre due. Il posto in evidenza va bene. Metti lì un panda.",
+    "learn.cappuccino-expert.grow":
+      "Così il tavolo cresce. Dove vorresti i tuoi panda più tardi? Metti il prossimo sul posto in evidenza.",
+    "learn.cappuccino-expert.last":
+      "Poco dopo a ognuno resta una tazza. Può stare ovunque ne tocchi due. Metti il tuo ultimo panda sul posto in evidenza.",
+    "learn.cappuccino-expert.begin":
+      "Tutte le tazze sono al loro posto e la partita comincia come sempre. Chi ha messo la prima tazza fa anche la prima mossa.",
+    "learn.cappuccino-settling.title": "Incassare subito",
+    "learn.cappuccino-settling.about": "Le tazze già sicure lasciano subito il tavolo.",
+    "learn.cappuccino-settling.idea":
+      "A volte è già sicuro chi avrà certe tazze. Con questa opzione lasciano subito il tavolo e vengono contate.",
+    "learn.cappuccino-settling.warm":
+      "Per prima cosa metti il panda in evidenza sul fiore accanto.",
+    "learn.cappuccino-settling.alone":
+      "Vedi la pila di fiori sul bordo? La tocca ormai solo la tua. Spostati sul panda in evidenza e guarda che cosa succede.",
+    "learn.cappuccino-settling.pair":
+      "Era rimasta sola ed è stata tolta per il tuo vicino. È sicura anche una coppia che non tocca altro: la pila più alta prende la più bassa. Metti la tua pila sull’ultimo panda.",
+    "learn.cappuccino-settling.choice":
+      "La coppia è stata tolta e le sei tazze sono tutte tue. Ma una pila che non c’è più è anche una mossa che ti mancherà. Per questo si decide prima della partita.",
+    "learn.espresso-normalo.title": "Normalo",
+    "learn.espresso-normalo.about": "La corsa da 0 a 8 in cui nessuno aspetta.",
+    "learn.espresso-normalo.layout":
+      "A Espresso si gioca tutti insieme. Questo è il tuo mazzetto espresso, con nove carte: devi liberartene. Accanto ci sono tre carte aiuto e la tua mano, coperta.",
+    "learn.espresso-normalo.open":
+      "Al centro crescono pile da 0 a 8, ciascuna di un colore. Uno 0 apre una nuova pila. Gioca il tuo 0 verde!",
+    "learn.espresso-normalo.refill":
+      "Il tuo vicino non ha aspettato e ha aperto una pila rossa. E guarda: la prima carta del tuo mazzetto espresso ha riempito il posto libero tra le carte aiuto. Una di meno!",
+    "learn.espresso-normalo.espresso":
+      "In cima al tuo mazzetto espresso ora c’è un 1 verde. Sta bene sullo 0 verde. Giocalo!",
+    "learn.espresso-normalo.build":
+      "Non importa chi ha aperto la pila. Gioca il tuo 1 rosso sullo 0 rosso.",
+    "learn.espresso-normalo.flip":
+      "Ora niente di tuo va bene. Gira! Tre carte della mano vanno sugli scarti, e quella in cima si può giocare.",
+    "learn.espresso-normalo.waste": "Un 2 verde, proprio quello che serve. Giocalo dagli scarti.",
+    "learn.espresso-normalo.again":
+      "Poco dopo la tua mano è vuota. Gira lo stesso: gli scarti si rovesciano e tornano a essere la tua mano.",
+    "learn.espresso-normalo.finito":
+      "Ti resta una sola carta espresso: un 4 blu. E la pila blu è al 3. Giocalo!",
+    "learn.espresso-normalo.points":
+      "Finito! La manche si chiude subito. Ogni tua carta al centro è un punto: undici. Il finito ne vale altri cinque, in tutto sedici. Vince chi arriva per primo a 100.",
+    "learn.espresso-zero.title": "Zero",
+    "learn.espresso-zero.about": "Ogni 0 è un jolly, se riesci a coprirlo.",
+    "learn.espresso-zero.joker":
+      "In Zero ogni 0 è un jolly: può valere il numero che segue su qualsiasi pila. Ma devi coprirlo subito.",
+    "learn.espresso-zero.open": "Qui anche un 1 apre una pila. Gioca il tuo 1 blu!",
+    "learn.espresso-zero.cover":
+      "La pila rossa è al 3. Il tuo 0 verde può fare da 4, e il tuo 5 giallo lo copre. Scegli lo 0, poi la pila rossa, poi il 5.",
+    "learn.espresso-zero.colour":
+      "La pila continua nel colore della carta che copre: adesso è gialla. Gioca il tuo 6 giallo!",
+    "learn.espresso-zero.both":
+      "Anche uno 0 apre una pila, se un 1 lo copre subito. Scegli il tuo 0 blu, poi una nuova pila, poi l’1 rosso.",
+    "learn.espresso-zero.never":
+      "Due carte in un colpo! Ricorda solo: niente 0 su un 7 o su un 8, perché lì niente potrebbe coprirlo.",
+    "learn.espresso-chaos.title": "Chaos",
+    "learn.espresso-chaos.about": "Puoi giocare anche le carte scoperte degli altri.",
+    "learn.espresso-chaos.idea":
+      "In Chaos puoi giocare ogni carta scoperta: le tue e anche quelle davanti al tuo vicino.",
+    "learn.espresso-chaos.own": "Comincia dal tuo 0 rosso e apri una pila.",
+    "learn.espresso-chaos.take":
+      "Hai il 2 rosso, ma manca l’1. Eccolo, davanti al tuo vicino! Giocalo sulla pila rossa.",
+    "learn.espresso-chaos.follow":
+      "L’1 è una carta del tuo vicino, quindi il punto è suo. Ma ora il tuo 2 rosso va bene. Giocalo!",
+    "learn.espresso-chaos.taken":
+      "Il tuo vicino ha giocato il tuo 3 verde. Che gentile: il punto è tuo, e il tuo mazzetto espresso si è ridotto.",
+    "learn.espresso-chaos.careful":
+      "Attenzione! Al tuo vicino resta una sola carta espresso. Se prendessi il 3 giallo, quella salirebbe al suo posto e lui farebbe finito. Gioca invece il tuo 2 blu.",
+    "learn.espresso-chaos.whose":
+      "Ben visto! Prima di giocare chiediti: di chi è la carta, di chi è il punto, e che cosa sale al suo posto?",
   },
   refusals: {
     "already-asked": "Qualcuno sta già chiedendo di annullare una mossa.",
@@ -557,6 +674,7 @@ export default {
     "too-many-tokens": "Hai già il massimo di chiavi; prima cancellane una.",
     "touches-nothing": "La seconda tazza deve toccare la prima.",
     "touches-too-little": "Dalla terza in poi, una tazza deve toccarne almeno due.",
+    unexpected: "Qui in casa qualcosa è andato storto; riprova.",
     "wrong-points": "I punti di questa manche nella registrazione sono sbagliati.",
     "wrong-round": "Le manche di questa registrazione non sono in ordine.",
     "wrong-scores": "Il punteggio nella registrazione è sbagliato.",
