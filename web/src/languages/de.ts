@@ -168,7 +168,7 @@ export default {
     "table.away.wait": { one: "In {count} Sekunde kann ein Bot übernehmen.", other: "In {count} Sekunden kann ein Bot übernehmen." },
     "table.claim.bot": "Bot weiterspielen lassen",
     "table.claim.timeout": "Ausscheiden lassen",
-    "table.return": "Meinen Platz zurücknehmen",
+    "table.return": "Zurück auf meinen Platz",
     "table.again": "Noch einmal",
     "table.again.wait": "Wir warten auf die anderen …",
     "table.replay": "Noch einmal ansehen",
@@ -261,7 +261,7 @@ export default {
     "tables.lead": "Setz dich, wo ein Platz frei ist, oder schau einfach zu.",
     "tables.loading": "Einen Moment …",
     "tables.empty": "Gerade spielt niemand öffentlich. Mach den ersten Tisch auf!",
-    "tables.open": "Ein Tisch {game}",
+    "tables.open": "Ein Tisch für {game}",
     "tables.free": { one: "{count} freier Platz", other: "{count} freie Plätze" },
     "tables.playing": "Im Spiel",
     "tables.over": "Gerade beendet",
@@ -484,7 +484,7 @@ export default {
       "Am Ende zählt nur dein besseres Bild. Mach also eines groß: Setz deine Pandas auf deine Blätter.",
     "learn.cappuccino-two-colours.count":
       "Vier Becher für die Pandas, einer für die Blätter: Dir zählt das Bessere, also vier. Dein Nachbar hat drei. Du gewinnst!",
-    "learn.cappuccino-expert.title": "Aufbau für Profis",
+    "learn.cappuccino-expert.title": "Profi-Aufbau",
     "learn.cappuccino-expert.about": "Ihr baut das Brett selbst auf, Becher für Becher.",
     "learn.cappuccino-expert.empty":
       "Der Tisch ist leer: Ihr zwei baut das Brett, immer einen Becher nach dem anderen. Der erste kommt in die Mitte. Stell deinen Panda dorthin.",
@@ -529,18 +529,18 @@ export default {
     "learn.espresso-normalo.points":
       "Finito! Die Runde ist sofort zu Ende. Jede deiner Karten in der Mitte ist ein Punkt: elf. Finito bringt fünf dazu, macht sechzehn. Wer zuerst 100 Punkte hat, gewinnt.",
     "learn.espresso-zero.title": "Zero",
-    "learn.espresso-zero.about": "Jede 0 ist ein Joker, wenn du sie abdecken kannst.",
+    "learn.espresso-zero.about": "Jede 0 ist ein Joker, wenn du sie decken kannst.",
     "learn.espresso-zero.joker":
-      "Bei Zero ist jede 0 ein Joker: Sie kann auf jedem Stapel für die nächste Zahl stehen. Aber du musst sie sofort abdecken.",
+      "Bei Zero ist jede 0 ein Joker: Sie kann auf jedem Stapel für die nächste Zahl stehen. Aber du musst sie sofort decken.",
     "learn.espresso-zero.open": "Hier eröffnet auch eine 1 einen Stapel. Spiel deine blaue 1!",
     "learn.espresso-zero.cover":
-      "Der rote Stapel steht bei 3. Deine grüne 0 kann die 4 sein, und deine gelbe 5 deckt sie ab. Wähle die 0, dann den roten Stapel, dann die 5.",
+      "Der rote Stapel steht bei 3. Deine grüne 0 kann die 4 sein, und deine gelbe 5 deckt sie. Wähle die 0, dann den roten Stapel, dann die 5.",
     "learn.espresso-zero.colour":
       "Der Stapel geht in der Farbe der Deckkarte weiter, er ist jetzt also gelb. Spiel deine gelbe 6!",
     "learn.espresso-zero.both":
       "Auch eine 0 eröffnet einen Stapel, wenn sofort eine 1 darauf kommt. Wähle deine blaue 0, dann einen neuen Stapel, dann die rote 1.",
     "learn.espresso-zero.never":
-      "Zwei Karten auf einmal! Merk dir nur: keine 0 auf eine 7 oder eine 8, denn dort könnte nichts sie abdecken.",
+      "Zwei Karten auf einmal! Merk dir nur: keine 0 auf eine 7 oder eine 8, denn dort könnte nichts sie decken.",
     "learn.espresso-chaos.title": "Chaos",
     "learn.espresso-chaos.about": "Auch die offenen Karten der anderen darfst du spielen.",
     "learn.espresso-chaos.idea":
@@ -553,7 +553,7 @@ export default {
     "learn.espresso-chaos.taken":
       "Dein Nachbar hat deine grüne 3 gespielt. Wie nett: Der Punkt ist deiner, und dein Espresso-Stapel ist kleiner geworden.",
     "learn.espresso-chaos.careful":
-      "Vorsicht! Dein Nachbar hat nur noch eine Espresso-Karte. Nähmst du ihm die gelbe 3, würde sie nachrücken, und er hätte Finito. Spiel lieber deine blaue 2.",
+      "Vorsicht! Dein Nachbar hat nur noch eine Espresso-Karte. Nimmst du ihm die gelbe 3, rückt diese letzte nach, und er hat Finito. Spiel lieber deine blaue 2.",
     "learn.espresso-chaos.whose":
       "Gut aufgepasst! Überleg also zuerst: Wem gehört die Karte, wer bekommt den Punkt, und was rückt nach?",
   },

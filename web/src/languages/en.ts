@@ -552,7 +552,7 @@ export default {
     "learn.espresso-chaos.taken":
       "Your neighbour has played your green 3. Nice: the point is yours, and your espresso pile has become smaller.",
     "learn.espresso-chaos.careful":
-      "Careful! Your neighbour has one espresso card left. If you took the yellow 3, it would move up, and your neighbour would have finito. Play your blue 2 instead.",
+      "Careful! Your neighbour has one espresso card left. If you took the yellow 3, that card would move up, and your neighbour would have finito. Play your blue 2 instead.",
     "learn.espresso-chaos.whose":
       "Well seen! So think first: whose card is it, who gets the point, and what moves up?",
   },

@@ -485,7 +485,7 @@ export default {
       "Alla fine conta solo il tuo disegno migliore. Fanne crescere uno: metti i tuoi panda sulle tue foglie.",
     "learn.cappuccino-two-colours.count":
       "Quattro tazze ai panda, una alle foglie: per te conta il disegno migliore, quattro. Il tuo vicino ne ha tre. Hai vinto!",
-    "learn.cappuccino-expert.title": "Partenza da esperti",
+    "learn.cappuccino-expert.title": "Preparazione per esperti",
     "learn.cappuccino-expert.about": "Il tavolo lo preparate voi, una tazza alla volta.",
     "learn.cappuccino-expert.empty":
       "Il tavolo è vuoto: lo preparate voi due, una tazza a testa. La prima va in mezzo. Metti lì il tuo panda.",
@@ -497,7 +497,7 @@ export default {
       "Poco dopo a ognuno resta una tazza. Può stare ovunque ne tocchi due. Metti il tuo ultimo panda sul posto in evidenza.",
     "learn.cappuccino-expert.begin":
       "Tutte le tazze sono al loro posto e la partita comincia come sempre. Chi ha messo la prima tazza fa anche la prima mossa.",
-    "learn.cappuccino-settling.title": "Incassare subito",
+    "learn.cappuccino-settling.title": "Togliere subito",
     "learn.cappuccino-settling.about": "Le tazze già sicure lasciano subito il tavolo.",
     "learn.cappuccino-settling.idea":
       "A volte è già sicuro chi avrà certe tazze. Con questa opzione lasciano subito il tavolo e vengono contate.",
