@@ -634,6 +634,7 @@ export default {
     "not-asked": "Niemand hat dich um Rücknahme gebeten.",
     "not-at-table": "Das können nur die, die hier sitzen.",
     "not-away": "Diese Person ist da oder noch nicht lange genug weg.",
+    "not-calm": "Aussetzen gibt es nur an ruhigen Tischen.",
     "not-json": "Eine Zeile lässt sich nicht lesen: Vielleicht ist das gar keine Aufzeichnung.",
     "not-over": "Das Spiel ist noch nicht vorbei.",
     "not-placing": "Gerade werden keine Becher aufgestellt.",
@@ -648,6 +649,7 @@ export default {
     "not-yours": "Das gehört dir nicht.",
     "nothing-there": "Dort liegt keine Karte.",
     "nothing-to-take-back": "Du hast keinen Zug, den du zurücknehmen könntest.",
+    "one-a-beat": "In diesem Takt warst du schon dran; jetzt kommen die anderen.",
     "one-hand": "Eine Hand spielt eine Karte nach der anderen.",
     "one-moment": "Ein Spruch pro Sekunde genügt.",
     "one-seat": "In Espresso hat jeder nur einen Platz.",
@@ -997,7 +999,7 @@ export default {
           "Wer nicht um die Wette spielen will oder kann, eröffnet einen ruhigen Tisch. Dort läuft keine Zeit.",
           {
             ruling:
-              "In jedem Takt spielt jeder, der da ist, einmal, deckt einmal auf oder passt, in beliebiger Reihenfolge. Haben das alle getan, beginnt der nächste Takt. Niemand kann schneller sein und niemand wird gehetzt; auch die nächste Runde wartet, bis alle bereit sind.",
+              "In jedem Takt spielt jeder, der da ist, einmal, deckt einmal auf oder passt, in beliebiger Reihenfolge. Haben das alle getan, beginnt der nächste Takt; wer abwesend ist oder nichts mehr aufzudecken hat, auf den wird nicht gewartet. Niemand kann schneller sein und niemand wird gehetzt; auch die nächste Runde wartet, bis alle bereit sind.",
           },
         ],
       },

@@ -631,6 +631,7 @@ export default {
     "not-asked": "Nobody has asked you for a takeback.",
     "not-at-table": "Only those who sit here can do that.",
     "not-away": "That player is here, or has not been away for long enough.",
+    "not-calm": "Sitting out is for calm tables only.",
     "not-json": "A line of this record cannot be read: this may be no record at all.",
     "not-over": "The game is not over yet.",
     "not-placing": "No cups are being placed now.",
@@ -644,6 +645,7 @@ export default {
     "not-yours": "That is not yours.",
     "nothing-there": "There is no card there.",
     "nothing-to-take-back": "You have made no move that could be taken back.",
+    "one-a-beat": "You have had your go in this beat; now the others have theirs.",
     "one-hand": "One hand plays one card at a time.",
     "one-moment": "One phrase a second is enough.",
     "one-seat": "In Espresso everybody has one seat.",
@@ -988,7 +990,7 @@ export default {
           "Who does not want to race, or cannot, opens a calm table. Nothing is timed there.",
           {
             ruling:
-              "In every beat each player who is here plays once, flips once or passes, in any order. When all have, the next beat begins. Nobody can be faster, and nobody is rushed; the next round waits until everybody is ready.",
+              "In every beat each player who is here plays once, flips once or passes, in any order. When all have, the next beat begins; whoever is away or has no card left to turn is not waited for. Nobody can be faster, and nobody is rushed; the next round waits until everybody is ready.",
           },
         ],
       },

@@ -634,6 +634,7 @@ export default {
     "not-asked": "Nessuno ti ha chiesto di annullare una mossa.",
     "not-at-table": "Può farlo solo chi siede qui.",
     "not-away": "Quel giocatore c’è, o non manca da abbastanza tempo.",
+    "not-calm": "Saltare una battuta si può solo ai tavoli calmi.",
     "not-json": "Una riga non si legge: forse non è una registrazione.",
     "not-over": "La partita non è ancora finita.",
     "not-placing": "Ora non si mettono tazze.",
@@ -647,6 +648,7 @@ export default {
     "not-yours": "Questo non è tuo.",
     "nothing-there": "Lì non c’è nessuna carta.",
     "nothing-to-take-back": "Non hai mosse da annullare.",
+    "one-a-beat": "In questa battuta hai già giocato; ora tocca agli altri.",
     "one-hand": "Una mano gioca una carta alla volta.",
     "one-moment": "Una frase al secondo basta.",
     "one-seat": "A Espresso ognuno ha un posto solo.",
@@ -992,7 +994,7 @@ export default {
           "Chi non vuole correre, o non può, apre un tavolo calmo. Lì non c’è tempo che scorre.",
           {
             ruling:
-              "A ogni battuta ciascuno dei presenti gioca una volta, gira una volta o passa, in qualsiasi ordine. Quando l’hanno fatto tutti, comincia la battuta seguente. Nessuno può essere più veloce e nessuno ha fretta; anche la manche seguente aspetta che tutti siano pronti.",
+              "A ogni battuta ciascuno dei presenti gioca una volta, gira una volta o passa, in qualsiasi ordine. Quando l’hanno fatto tutti, comincia la battuta seguente; chi è assente o non ha più carte da girare non si aspetta. Nessuno può essere più veloce e nessuno ha fretta; anche la manche seguente aspetta che tutti siano pronti.",
           },
         ],
       },
