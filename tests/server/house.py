@@ -94,9 +94,15 @@ class House:
         return self._said.read_text()
 
     @property
-    def complaints(self) -> str:
-        """Everything it wrote to standard error: nothing, if all went well."""
+    def log(self) -> str:
+        """Everything it wrote to standard error."""
         return self._complained.read_text()
+
+    @property
+    def complaints(self) -> str:
+        """What it wrote to standard error, but for news: nothing, if all went well."""
+        lines = self.log.splitlines(keepends=True)
+        return "".join(line for line in lines if '"level": "info"' not in line)
 
     def wait_until_open(self) -> None:
         """Wait for its first line, which tells the address."""

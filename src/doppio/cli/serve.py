@@ -49,6 +49,17 @@ def add_to(commands: Subcommands) -> None:
         metavar="D",
         help="forget tables that nobody has used for so long (never)",
     )
+    parser.add_argument(
+        "--metrics",
+        choices=("public", "local", "off"),
+        default="local",
+        help="who is told the figures at /metrics: anybody, this machine alone, or nobody (local)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=("json", "text", "off"),
+        help="how the log on standard error is written (text in a terminal, else json)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=run)
 
@@ -66,7 +77,8 @@ def run(arguments: Namespace) -> int:
         port=arguments.port,
         store=arguments.store,
         trusted_proxies=tuple(arguments.trusted_proxy),
-        rules=HouseRules(tuple(arguments.origin), arguments.keep_days, secure),
+        rules=HouseRules(tuple(arguments.origin), arguments.keep_days, secure, arguments.metrics),
+        log=arguments.log or ("text" if sys.stderr.isatty() else "json"),
     )
 
     def on_ready(port: int) -> None:

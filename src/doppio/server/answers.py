@@ -26,6 +26,7 @@ JSON = "application/json"
 
 
 NO_GUEST = Refusal("no-guest", "Tell us a name first: POST /api/me.")
+NO_ADDRESS = Refusal("no-such-address", "There is nothing at this address.")
 NO_TABLE = Refusal("no-table", "There is no such table.")
 BAD_ORIGIN = Refusal("bad-origin", "Pages from elsewhere may not do that.")
 
@@ -103,6 +104,7 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
     async def answer(request: Request) -> Response:
         bucket = house.requests.of(house.asker(request), house.clock.now())
         if not bucket.take(house.clock.now()):
+            house.hub.journal.figures.rate_limited.add("request")
             response = slow_down(bucket, "Too many requests; please wait a little.")
         elif request.method not in ("GET", "HEAD") and not house.welcomes_origin(request):
             response = refused(403, BAD_ORIGIN)
@@ -112,6 +114,7 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
         response.headers["RateLimit-Remaining"] = str(int(bucket.level))
         response.headers["RateLimit-Reset"] = str(bucket.seconds_until_one())
         response.headers.setdefault("Cache-Control", "no-store")
+        house.hub.journal.figures.requests.add(str(response.status_code))
         return response
 
     return answer

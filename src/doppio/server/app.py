@@ -15,17 +15,17 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from doppio.games.contract import Refusal
-from doppio.server.answers import endpoint, json_answer, refused
+from doppio.server.answers import NO_ADDRESS, endpoint, json_answer, refused
 from doppio.server.bots import Bots
 from doppio.server.chance import SecretChance
 from doppio.server.clock import HouseClock
 from doppio.server.endpoints import ENDPOINTS
 from doppio.server.forgetting import keep_tidy
-from doppio.server.headers import CarefulHeaders
+from doppio.server.headers import HEADERS, CarefulHeaders
 from doppio.server.house import House, HouseRules
 from doppio.server.hub import Hub
 from doppio.server.identity import Signer
-from doppio.server.openapi import openapi
+from doppio.server.openapi import VERSION, openapi
 from doppio.server.page import page_routes
 from doppio.server.socket import serve_socket
 from doppio.store.contract import Store
@@ -61,6 +61,7 @@ class App:
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)
+        hub.journal.tell("house opened", version=VERSION)
         try:
             yield
         finally:
@@ -69,6 +70,7 @@ class App:
             hub.close()
             self.house = None
             await asyncio.to_thread(store.close)
+            hub.journal.tell("house closed")
 
 
 def routes(house: House) -> list[BaseRoute]:
@@ -102,15 +104,22 @@ def build_app(
     """The application, and what opens with it; the store is opened when it starts."""
 
     async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
-        return refused(404, Refusal("no-such-address", "There is nothing at this address."))
+        return refused(404, NO_ADDRESS)
 
     async def not_allowed(request: Request, error: Exception) -> Response:  # noqa: ARG001
         return refused(405, Refusal("no-such-method", "That cannot be done at this address."))
 
+    async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
+        if opened.hub is not None:
+            opened.hub.journal.figures.exceptions.add()
+        answer = refused(500, Refusal("unexpected", "Something went wrong in the house itself."))
+        answer.headers.update(HEADERS)  # this one is made outside of all other layers
+        return answer
+
     opened = App(open_store, rules, bots)
     app = Starlette(
         lifespan=opened.open,
-        exception_handlers={404: not_found, 405: not_allowed},
+        exception_handlers={404: not_found, 405: not_allowed, 500: failed},
         middleware=[Middleware(CarefulHeaders)],
     )
     return app, opened

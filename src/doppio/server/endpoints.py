@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.requests import Request
-from starlette.responses import Response
-
-from doppio.server import guests, lessons, tables
-from doppio.server.answers import Handler, json_answer
-from doppio.server.house import House
-from doppio.wire.answers import Health
+from doppio.server import guests, lessons, tables, watching
+from doppio.server.answers import Handler
 from doppio.wire.messages import CommandBody, NewGuest, NewTable, NewToken
 
 
@@ -28,13 +23,17 @@ class Endpoint:
     needs_guest: bool = True
 
 
-async def health(house: House, request: Request) -> Response:  # noqa: ARG001
-    """Whether the house is open."""
-    return json_answer(Health(open=True, awake=house.hub.awake))
-
-
 ENDPOINTS = (
-    Endpoint("GET", "/healthz", health, "Whether the house is open", needs_guest=False),
+    Endpoint("GET", "/healthz", watching.health, "Whether the house is open", needs_guest=False),
+    Endpoint(
+        "GET",
+        "/metrics",
+        watching.metrics,
+        "The house's figures in Prometheus's text format, for this machine alone unless its host "
+        "says otherwise",
+        media="text/plain",
+        needs_guest=False,
+    ),
     Endpoint("GET", "/api/me", guests.who_am_i, "My name, or null", needs_guest=False),
     Endpoint(
         "POST", "/api/me", guests.call_me, "Take a name, or another", NewGuest, needs_guest=False

@@ -31,6 +31,10 @@ HEADERS = {
 }
 
 
+# A socket that is not let in gets an answer, too.
+_ANSWERS = ("http.response.start", "websocket.http.response.start")
+
+
 class CarefulHeaders:
     """Adds the headers to whatever the house answers."""
 
@@ -39,12 +43,9 @@ class CarefulHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer as the house does, with these headers."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in _ANSWERS:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -14,6 +15,8 @@ from doppio.server.limits import Buckets
 from doppio.store.contract import GuestRow, Store
 from doppio.table.room import Actor
 
+MetricsFor = Literal["public", "local", "off"]
+
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
@@ -22,6 +25,7 @@ class HouseRules:
     origins: tuple[str, ...] = ()
     keep_days: int | None = None
     secure_cookies: bool = False
+    metrics: MetricsFor = "local"
 
 
 @dataclass(slots=True)

@@ -57,6 +57,7 @@ class Hub:
         self._waking: dict[str, asyncio.Future[Live | None]] = {}
         self._frozen: dict[str, asyncio.Event] = {}
         self._pending = 0
+        self._closing = False
         self._loop = asyncio.get_running_loop()
 
     @property
@@ -64,7 +65,7 @@ class Hub:
         """How many tables are awake."""
         return len(self._lives)
 
-    def census(self) -> Counter[tuple[str, str]]:
+    def census(self) -> Counter[tuple[str, ...]]:
         """How many tables are awake, by game and phase."""
         rooms = (live.desk.room for live in self._lives.values())
         return Counter((game_of(room.settings), room.phase) for room in rooms)
@@ -103,7 +104,7 @@ class Hub:
         entries = [_decode_logged(entry) for entry in log]
         desk, shown = Desk.woken(code, entries, now)
         frames = [encode(frame) for frame in shown]
-        return Live(code, desk, frames, created, now, self.clock.now)
+        return Live(code, desk, frames, created, now, self.clock.now, self._came_or_went)
 
     def open(
         self,
@@ -122,7 +123,8 @@ class Hub:
             return
         desk, effects = Desk.opened(code, settings, host, cid, now, seated)
         effects.add(desk.tick(now, self.chance))  # a table that is complete begins at once
-        live = self._lives[code] = Live(code, desk, [], now, now, self.clock.now)
+        live = Live(code, desk, [], now, now, self.clock.now, self._came_or_went)
+        self._lives[code] = live
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
         live.replies[host.guest, cid] = [on_reply]
         self._submit(live, effects)
@@ -305,6 +307,11 @@ class Hub:
 
     # --- time ---
 
+    def _came_or_went(self, live: Live) -> None:
+        """Somebody came or went, and a calm table may have to take note of it."""
+        if self.is_current(live) and not self._closing:
+            self._after(live)
+
     def _after(self, live: Live) -> None:
         """Look when the table needs us next."""
         if live.timer is not None:
@@ -371,6 +378,7 @@ class Hub:
 
     def close(self) -> None:
         """The house closes: tell everybody, stop everything that runs by itself."""
+        self._closing = True
         for live in list(self._lives.values()):
             live.say_bye("closing")
             self._stop(live)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 import sys
@@ -18,6 +17,7 @@ import uvicorn
 from doppio.server.app import App, build_app
 from doppio.server.bots import THINKS_MILLIS, Bots
 from doppio.server.house import HouseRules
+from doppio.server.log import Kind, set_up
 from doppio.server.transport import AbortableRequests, AbortableSockets
 from doppio.store.contract import StoreError
 from doppio.store.place import default_store
@@ -37,6 +37,7 @@ class Serving:
     store: Path | None = None
     trusted_proxies: tuple[str, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+    log: Kind = "json"
     bots_think: int = THINKS_MILLIS
 
 
@@ -120,23 +121,19 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
         ws_ping_timeout=20,
         proxy_headers=bool(serving.trusted_proxies),
         forwarded_allow_ips=list(serving.trusted_proxies),
+        log_config=None,  # its messages go through our own formatter
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    set_up(serving.log)
     server = PoliteServer(config, opened)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(server, listening, on_ready))
-
-
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a line belongs in the log: what clients send is their affair, not the host's."""
-    return "Invalid UTF-8" not in record.getMessage()
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

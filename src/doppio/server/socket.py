@@ -8,6 +8,7 @@ import random
 import secrets
 from statistics import median
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doppio.games.contract import Refusal
@@ -116,15 +117,22 @@ class SocketMember:
             loop.create_task(work)
             for work in (self._send(), self._receive(), self._ping(), self._slow.wait())
         ]
+        journal = self._house.hub.journal
+        journal.figures.connections.add("socket")
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            journal.figures.connections.add("socket", count=-1)
+            if self._slow.is_set():
+                journal.slow_reader("socket")
             self.outbox.close()
             if self._joined:
                 self._live.leave(self, self._house.clock.now())
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for ended in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    journal.exception("socket", ended)
             await self._close()
 
     async def _close(self) -> None:
@@ -154,7 +162,8 @@ class SocketMember:
 
     def _calm_wait(self) -> float:
         # A race may begin at any moment, and then its first contest counts.
-        racing = isinstance(self._live.desk.room.settings, EspressoSettings)
+        settings = self._live.desk.room.settings
+        racing = isinstance(settings, EspressoSettings) and settings.pace == "race"
         return RACE_PING_SECONDS if racing else CALM_PING_SECONDS
 
     # --- receiving ---
@@ -173,6 +182,7 @@ class SocketMember:
         """Answer one message; says whether to go on."""
         if not self._bucket.take(self._house.clock.now()):
             self._too_many += 1
+            self._house.hub.journal.figures.rate_limited.add("message")
             self._refuse(id_of(content), _SLOW_DOWN)
             return self._too_many < REFUSED_BEFORE_CLOSING
         if len(content) > MAX_MESSAGE:
@@ -201,6 +211,8 @@ class SocketMember:
             self.finish()
             return
         self._joined = True
+        if have is not None:
+            self._house.hub.journal.figures.resumes.add("socket")
         self._live.join(self, self._actor(), have)
 
     def _do(self, do: Do) -> None:
@@ -224,19 +236,23 @@ class SocketMember:
 
 async def serve_socket(house: House, websocket: WebSocket) -> None:
     """Let a client in, if we may, and serve it."""
-    now = house.clock.now()
+    now, code = house.clock.now(), websocket.path_params["code"]
     bucket = house.handshakes.of(address_of(websocket), now)
-    guest, code = house.guest_of(websocket), websocket.path_params["code"]
     if not bucket.take(now):
-        await websocket.send_denial_response(
-            slow_down(bucket, "Too many connections; please wait a little.")
-        )
+        house.hub.journal.figures.rate_limited.add("connection")
+        answer = slow_down(bucket, "Too many connections; please wait a little.")
+        await _keep_out(house, websocket, "slow-down", answer)
     elif not house.welcomes_origin(websocket):
-        await websocket.send_denial_response(refused(403, BAD_ORIGIN))
-    elif guest is None:
-        await websocket.send_denial_response(refused(401, NO_GUEST))
+        await _keep_out(house, websocket, BAD_ORIGIN.code, refused(403, BAD_ORIGIN))
+    elif (guest := house.guest_of(websocket)) is None:
+        await _keep_out(house, websocket, NO_GUEST.code, refused(401, NO_GUEST))
     elif (live := await house.hub.find(code) if len(code) <= 40 else None) is None:
-        await websocket.send_denial_response(refused(404, NO_TABLE))
+        await _keep_out(house, websocket, NO_TABLE.code, refused(404, NO_TABLE))
     else:
         await websocket.accept()
         await SocketMember(house, live, guest, websocket).run()
+
+
+async def _keep_out(house: House, websocket: WebSocket, code: str, answer: Response) -> None:
+    house.hub.journal.refused_connection(code)
+    await websocket.send_denial_response(answer)

@@ -70,6 +70,7 @@ async def open_table(house: House, request: Request) -> Response:
     if await house.hub.find(code) is None:
         bucket = house.openings.of(guest.guest, house.clock.now())
         if not bucket.take(house.clock.now()):
+            house.hub.journal.figures.rate_limited.add("table")
             return slow_down(bucket, "Too many new tables; please wait a little.")
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         house.hub.open(code, wish.settings, actor, cid, answered.set_result, seated)
@@ -141,12 +142,20 @@ async def stream(house: House, request: Request) -> Response:
         raise RequestRefusedError(
             400, "bad-number", "The number after which to begin is no number."
         )
-    member = StreamMember(guest.guest, lambda slow: live.leave(slow, house.clock.now()))
-    actor = house.actor_of(guest)
+    journal, actor = house.hub.journal, house.actor_of(guest)
+
+    def let_go(slow: StreamMember) -> None:
+        journal.slow_reader("stream")
+        live.leave(slow, house.clock.now())
+
+    member = StreamMember(guest.guest, let_go)
 
     async def lines() -> AsyncIterator[bytes]:
         queue: asyncio.Queue[bytes] = asyncio.Queue(maxsize=1)
         sender = asyncio.create_task(member.outbox.run(queue.put))
+        journal.figures.connections.add("stream")
+        if after is not None:
+            journal.figures.resumes.add("stream")
         live.join(member, actor, None if after is None else int(after))
         try:
             while not sender.done() or not queue.empty():
@@ -155,15 +164,20 @@ async def stream(house: House, request: Request) -> Response:
                 except TimeoutError:
                     yield b"\n"
         finally:
+            journal.figures.connections.add("stream", count=-1)
             sender.cancel()
             member.outbox.close()
             live.leave(member, house.clock.now())
 
-    return PatientStream(lines(), media_type="application/x-ndjson")
+    return PatientStream(lines(), member.outbox)
 
 
 class PatientStream(StreamingResponse):
     """A stream that gives its reader some seconds for a line, and no more."""
+
+    def __init__(self, lines: AsyncIterator[bytes], outbox: Outbox) -> None:
+        super().__init__(lines, media_type="application/x-ndjson")
+        self._outbox = outbox
 
     async def stream_response(self, send: Send) -> None:
         """Send line by line."""
@@ -175,6 +189,7 @@ class PatientStream(StreamingResponse):
             await super().stream_response(send_in_time)
         except TimeoutError:
             self._too_slow = True
+            self._outbox.let_go()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send, and cut off a reader whose buffers are full: it would never hear of an end."""

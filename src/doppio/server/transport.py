@@ -87,8 +87,7 @@ class Outbox:
         self._something.set()
         too_many = len(self._frames) > MOST_FRAMES + self._more_frames
         if too_many or self._bytes > MOST_BYTES + self._more_bytes or self._is_stuck():
-            self.close()
-            self._on_slow()
+            self.let_go()
 
     def catch_up(self, frames: list[bytes]) -> None:
         """Queue what a reader has missed; so much more may be under way until it is read."""
@@ -132,6 +131,11 @@ class Outbox:
 
     def check(self) -> None:
         """Let a reader go who has taken nothing for too long."""
-        if not self._closed and self._is_stuck():
+        if self._is_stuck():
+            self.let_go()
+
+    def let_go(self) -> None:
+        """This reader does not read: forget what is queued, and tell of it once."""
+        if not self._closed:
             self.close()
             self._on_slow()

@@ -140,12 +140,25 @@ class KeyRow:
     created: int
 
 
+class Watcher(Protocol):
+    """Somebody who counts what a store does; told from the store's own thread, and quick."""
+
+    def committed(self, jobs: int, seconds: float) -> None:
+        """So many jobs are on disk, in one commit that took so long."""
+
+    def store_failed(self) -> None:
+        """A job could not be written."""
+
+
 class StoreError(Exception):
     """The store cannot do what it must; the message says why in one sentence."""
 
 
 class Store(Protocol):
     """A place for logs, tables and guests."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of every commit from now on."""
 
     def write(self, writes: tuple[Write, ...], confirm: Confirm) -> None:
         """Queue writes as one; they happen all or none, after all that were queued before."""

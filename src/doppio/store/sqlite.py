@@ -6,6 +6,7 @@ import contextlib
 import logging
 import secrets
 import sqlite3
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from queue import SimpleQueue
@@ -28,6 +29,7 @@ from doppio.store.contract import (
     ReplaceLog,
     StoreError,
     TableRow,
+    Watcher,
     Write,
 )
 from doppio.store.migrations import migrate
@@ -55,10 +57,15 @@ class SqliteStore:
             if isinstance(error, StoreError):
                 raise
             raise StoreError(f"The store {path} cannot be opened: {error}.") from None
+        self._watcher: Watcher | None = None
         self._reading = Lock()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="doppio-store", daemon=True)
         self._thread.start()
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of every commit from now on."""
+        self._watcher = watcher
 
     # --- writing ---
 
@@ -79,6 +86,7 @@ class SqliteStore:
             self._commit(jobs)
 
     def _commit(self, jobs: list[_Job]) -> None:
+        began = time.perf_counter()
         try:
             self._commit_together(writes for job, _ in jobs for writes in job)
         except Exception:
@@ -86,6 +94,8 @@ class SqliteStore:
             for writes, confirm in jobs:
                 _tell(confirm, self._commit_alone(writes))
             return
+        if self._watcher is not None:
+            self._watcher.committed(len(jobs), time.perf_counter() - began)
         for _, confirm in jobs:
             _tell(confirm, None)
 
@@ -93,6 +103,8 @@ class SqliteStore:
         try:
             self._commit_together(writes)
         except (sqlite3.Error, UnicodeError, OverflowError) as error:
+            if self._watcher is not None:
+                self._watcher.store_failed()
             return StoreError(f"The store could not write: {error}.")
         return None
 
