@@ -1,0 +1,44 @@
+"""Coming to a table together: who opens it, who follows the link, who sits where."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.visitor import Visitor, text
+
+
+def open_table(visitor: Visitor, game: str, **choices: str) -> str:
+    """Open a table through the page, with these choices made; gives the link for the others."""
+    visitor.go(f"/new/{game}")
+    for legend, option in choices.items():
+        group = visitor.page.get_by_role("group", name=text(f"new.{legend}"))
+        group.get_by_text(option, exact=True).click()
+    visitor.see("open-table").click()
+    return visitor.see("invite-link").input_value()
+
+
+def follow(visitor: Visitor, link: str, name: str, seat: int | None = None) -> None:
+    """Come by a link, say who one is, and sit down."""
+    visitor.go(link)
+    visitor.page.get_by_label(text("table.name")).fill(name)
+    visitor.page.get_by_role("button", name=text("table.name.go")).click()
+    if seat is not None:
+        button = text("table.sit.long", count=seat)
+        visitor.page.get_by_role("button", name=button).click()
+        expect(visitor.see(f"seat-{seat}")).to_contain_text(name)
+
+
+def all_ready(*visitors: Visitor) -> None:
+    """Everybody says that they are ready."""
+    for visitor in visitors:
+        visitor.see("ready").click()
+
+
+def mark(visitor: Visitor) -> None:
+    """Leave a mark in the page that a reload would wipe off."""
+    visitor.page.evaluate("window.stillTheSamePage = true")
+
+
+def check_mark(visitor: Visitor) -> None:
+    """The page has not been loaded again."""
+    assert visitor.page.evaluate("window.stillTheSamePage") is True

@@ -1,0 +1,133 @@
+"""Two browsers at one table of Cappuccino, and all that people do there besides moving."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.board import Board, by_mouse
+from tests.page.conftest import Visit
+from tests.page.room import all_ready, check_mark, follow, mark, open_table
+from tests.page.visitor import Visitor, text
+
+pytestmark = pytest.mark.browser
+
+
+def two_at_a_table(visit: Visit) -> tuple[Visitor, Visitor]:
+    """Two people who have come together by a link, and a game that has begun."""
+    host, guest = visit(), visit()
+    link = open_table(host, "cappuccino")
+    follow(guest, link, "Right", seat=2)
+    all_ready(host, guest)
+    return host, guest
+
+
+def mover(boards: list[Board]) -> Board | None:
+    """Whose turn it is; nobody's when the game is over."""
+    for _ in range(600):
+        for board in boards:
+            if board.movable():
+                return board
+        if all(board.over.is_visible() for board in boards):
+            return None
+        boards[0].page.wait_for_timeout(20)
+    raise AssertionError("it is nobody's turn, and the game is not over")
+
+
+def play_to_the_end(*visitors: Visitor) -> None:
+    """Everybody moves when it is their turn, and sees what the others do."""
+    boards = [Board(visitor) for visitor in visitors]
+    while (board := mover(boards)) is not None:
+        source = board.movable()[0]
+        by_mouse(board, source)
+        for other in boards:
+            expect(other.cell(source)).to_have_count(0)
+
+
+def test_a_game_by_invite_link_and_another_one(visit: Visit) -> None:
+    host, guest = two_at_a_table(visit)
+    for visitor in (host, guest):
+        mark(visitor)
+    play_to_the_end(host, guest)
+    won = [visitor.see("winner").inner_text() for visitor in (host, guest)]
+    you, nobody = text("table.you.won"), text("table.shared", names="").strip()
+    assert (you in won) != all(nobody in said for said in won)
+    first = [_seat_of(visitor) for visitor in (host, guest)]
+    for visitor in (host, guest):
+        visitor.see("again").click()
+    boards = [Board(visitor) for visitor in (host, guest)]
+    assert mover(boards) is not None
+    assert [_seat_of(visitor) for visitor in (host, guest)] == first[::-1], "seats rotate"
+    assert sum(map(len, boards[0].cups().values())) == 32
+    for visitor in (host, guest):
+        check_mark(visitor)
+
+
+def _seat_of(visitor: Visitor) -> int:
+    you = re.compile(rf"\b{text('cappuccino.seat.you')}\b")
+    plates = visitor.page.get_by_test_id(re.compile(r"^plate-\d$"))
+    plate = plates.filter(has_text=you)
+    return int(str(plate.get_attribute("data-testid"))[-1])
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
+    people = two_at_a_table(visit)
+    boards = [Board(visitor) for visitor in people]
+    board = mover(boards)
+    assert board is not None
+    other = next(each for each in boards if each is not board)
+    before = board.cups()
+    by_mouse(board, board.movable()[0])
+    assert other.wait_for_turn()
+    board.visitor.see("takeback").click()
+    other.page.get_by_role("button", name=text("table.yes")).click()
+    assert board.wait_for_turn()
+    assert board.cups() == other.cups() == before
+
+
+def test_resigning_ends_the_game(visit: Visit) -> None:
+    host, guest = two_at_a_table(visit)
+    host.see("resign").click()
+    host.see("resign-yes").click()
+    expect(guest.see("winner")).to_have_text(text("table.you.won"))
+    expect(host.see("winner")).to_have_text(text("table.won", name="Right"))
+
+
+def test_phrases_are_heard_by_those_who_want_to(visit: Visit) -> None:
+    host, guest = two_at_a_table(visit)
+    host.page.get_by_role("button", name=text("table.talk"), exact=True).click()
+    host.page.get_by_role("button", name=text("table.mute", name="Right")).click()
+    host.page.keyboard.press("Escape")
+    say(guest, "phrase.hello")
+    say(host, "phrase.thanks")  # after the other's in the table's log, so that one came too
+    heard = re.compile(re.escape(text("phrase.thanks")))
+    expect(guest.page.get_by_role("button", name=heard)).to_be_visible()
+    expect(guest.see("spoken")).to_have_text(heard)
+    expect(host.page.get_by_text(text("phrase.hello"))).to_have_count(0)
+
+
+def say(visitor: Visitor, phrase: str) -> None:
+    """Say one of the phrases."""
+    visitor.page.get_by_role("button", name=text("table.talk"), exact=True).click()
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_role("button", name=text(phrase)).click()
+    expect(dialog.get_by_role("listitem").filter(has_text=text(phrase)).last).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+
+
+def test_somebody_watches(visit: Visit) -> None:
+    host, guest = two_at_a_table(visit)
+    watcher = visit()
+    follow(watcher, host.page.url, "Watcher")
+    boards = [Board(visitor) for visitor in (host, guest)]
+    board = mover(boards)
+    assert board is not None
+    seen = Board(watcher)
+    expect(watcher.page.get_by_text(text("table.you.watch"))).to_be_visible()
+    source = board.movable()[0]
+    by_mouse(board, source)
+    expect(seen.cell(source)).to_have_count(0)
+    assert seen.movable() == []
+    expect(watcher.see("resign")).to_have_count(0)
