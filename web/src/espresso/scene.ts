@@ -1,16 +1,12 @@
 /** What Espresso's table is given beyond what every game is. */
 import type { SceneProps } from "../lib/scene";
-import type { EspressoGame } from "../wire";
+import type { EspressoGame, Snapshot } from "../wire";
 import type { Spot } from "./fits";
 import type { Totals } from "./rounds";
 
 export type EspressoProps = SceneProps<EspressoGame> & {
-  /** Seats that have not yet said that they are ready for the next round. */
-  waiting?: number[];
-  /** Seats that are for ending this round. */
-  votes?: number[];
-  /** At a calm table: the seats whose action is awaited; null where everybody races. */
-  toAct?: number[] | null;
+  /** Who is for ending the round, and who is awaited; only at a table where one can act. */
+  snapshot?: Pick<Snapshot, "votes" | "waiting_for_next"> | null;
   /** The totals after each round, where they are known from elsewhere; otherwise they are kept as they come. */
   history?: Totals | null;
 };
