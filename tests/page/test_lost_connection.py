@@ -1,0 +1,90 @@
+"""Connections that break, pages that are loaded again, houses that close: nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.board import Board, by_mouse
+from tests.page.conftest import Visit
+from tests.page.quick_house import QuickHouse
+from tests.page.relay import Relay
+from tests.page.visitor import NETWORK_IS_DOWN, Visitor, text
+from tests.server.house import House, open_house
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def wire(house: House) -> Iterator[Relay]:
+    """A wire to the house that can be cut."""
+    with Relay(house.port) as laid:
+        yield laid
+
+
+def at_a_board(visitor: Visitor) -> Board:
+    """A game of Cappuccino against a bot, some moves old."""
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", 1], start=True)
+    visitor.go(f"/t/{code}")
+    board = Board(visitor)
+    assert board.play_on(by_mouse, moves=3) == 3
+    assert board.wait_for_turn()
+    return board
+
+
+def expect_status(visitor: Visitor, status: str) -> None:
+    """The page says how the connection is."""
+    expect(visitor.see("connection")).to_have_attribute("data-status", status)
+    expect(visitor.see("connection")).to_contain_text(text(f"table.{status}"))
+
+
+def test_a_cut_wire_in_the_middle_of_cappuccino(visit: Visit, wire: Relay) -> None:
+    """A move made while the wire is cut is made once it is mended, and once only."""
+    visitor = visit(wire.address)
+    visitor.forgive(NETWORK_IS_DOWN)
+    board = at_a_board(visitor)
+    before = board.cups()
+    wire.cut()
+    expect_status(visitor, "reconnecting")
+    assert board.cups() == before, "what was to be seen is to be seen"
+    source = board.movable()[0]
+    by_mouse(board, source)
+    wire.mend()
+    expect_status(visitor, "connected")
+    expect(board.cell(source)).to_have_count(0)
+    assert board.wait_for_turn()
+    assert sum(map(len, board.cups().values())) == 32
+    assert len(board.cups()) == len(before) - 2, "one move of mine, one of the bot"
+    board.play_on(by_mouse)
+    expect(visitor.see("winner")).not_to_be_empty()
+
+
+def test_a_reload_in_the_middle_of_cappuccino(visit: Visit) -> None:
+    board = at_a_board(visit())
+    before = board.cups()
+    board.page.reload()
+    assert board.wait_for_turn()
+    assert board.cups() == before
+    board.play_on(by_mouse, moves=1)
+
+
+def test_a_house_that_closes_and_opens_again(visit: Visit, tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite"
+    with open_house(store, kind=QuickHouse) as first:
+        visitor = visit(first.address)
+        visitor.forgive(NETWORK_IS_DOWN)
+        board = at_a_board(visitor)
+        before, port = board.cups(), str(first.port)
+    expect_status(visitor, "reconnecting")
+    with open_house(store, "--port", port, kind=QuickHouse):
+        expect_status(visitor, "connected")
+        assert board.cups() == before
+        board.play_on(by_mouse)
+        expect(visitor.see("winner")).not_to_be_empty()
+        visitor.see("replay").click()
+        expect(visitor.see("replay-bar")).to_be_visible()
