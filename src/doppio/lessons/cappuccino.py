@@ -91,8 +91,8 @@ SETTLING = Script(
     (
         Step("idea", scene=_laid("fpf/pff/pp p,f 1", settle=True)),
         Step("warm", do="b1-b2", then=("2: c2-c1",), mark=("b1", "b2")),
-        Step("alone", do="b2-b3", then=("2: a1-a2",), mark=("b2", "b3", "c1")),
-        Step("pair", do="b3-a3", mark=("b3", "a3", "a2")),
+        Step("alone", do="b2-b3", then=("2: a1-a2",), mark=("b2", "b3")),
+        Step("pair", do="b3-a3", mark=("b3", "a3")),
         Step("choice"),
     ),
 )

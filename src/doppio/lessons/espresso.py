@@ -67,9 +67,9 @@ ZERO = Script(
     (
         Step("joker", scene=_JOKERS, mark=("1.help2",)),
         Step("open", do="help1 > new", then=("2: flip",), mark=("1.help1", "new")),
-        Step("cover", do="help2 help3 > 1", mark=("1.help2", "1.help3", "pile1")),
+        Step("cover", do="help2 help3 > 1", mark=("1.help2", "pile1", "1.help3")),
         Step("colour", do="help1 > 1", then=("2: flip",), mark=("1.help1", "pile1")),
-        Step("both", do="help3 help2 > new", mark=("1.help3", "1.help2", "new")),
+        Step("both", do="help3 help2 > new", mark=("1.help3", "new", "1.help2")),
         Step("never"),
     ),
 )

@@ -29,7 +29,8 @@ class Step:
     """One step: a text by its name, and what is to be done; nothing where one only reads.
 
     `scene` begins another picture; without one the step goes on from the last. `then` is what the
-    others reply. `mark` names the places to look at: cells, `1.help2`, `pile2`, `new`.
+    others reply. `mark` names the places to look at, or to touch one after the other: cells,
+    `1.help2`, `pile2`, `new`.
     """
 
     text: str

@@ -1,5 +1,5 @@
 /** Requests to the house. A refusal is thrown, with its code and its sentence. */
-import type { GameListed, Replayed, Settings, Snapshot, TableListed, TokenList, TokenMade } from "../wire";
+import type { GameListed, LessonList, LessonTold, Replayed, Settings, Snapshot, TableListed, TokenList, TokenMade } from "../wire";
 
 export class RefusedError extends Error {
   constructor(
@@ -51,6 +51,9 @@ export const house = {
   look: (code: string) => ask<Snapshot>("GET", `/api/tables/${encodeURIComponent(code)}`),
   replay: (code: string, number: number) =>
     ask<Replayed>("GET", `/api/tables/${encodeURIComponent(code)}/games/${number}/replay`),
+  lessons: () => ask<LessonList>("GET", "/api/lessons"),
+  lesson: (name: string) =>
+    ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   bringRecord: (file: Blob) => ask<{ code: string; game: number }>("POST", "/api/records", file),
   recordPath: (code: string, number: number) => `/api/tables/${code}/games/${number}/record`,
 };
