@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,7 @@ PAGE_PATHS = (
 )
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+_UNPACKS = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 _NOT_BUILT = Refusal("no-page", "The page has not been built: start Doppio by ./doppio once.")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -51,9 +53,9 @@ class File:
     def answer(self, request: Request) -> Response:
         """The file for this browser: nothing when it has it, packed when it can unpack it."""
         headers = {"ETag": self.tag, "Cache-Control": self.keep, "Vary": "Accept-Encoding"}
-        if request.headers.get("if-none-match") == self.tag:
+        if self.tag in request.headers.get("if-none-match", ""):  # one of many, or a weak one
             return Response(status_code=304, headers=headers)
-        if "gzip" not in request.headers.get("accept-encoding", ""):
+        if not _UNPACKS.search(request.headers.get("accept-encoding", "")):
             return Response(self.content, headers=headers, media_type=self.media)
         headers["Content-Encoding"] = "gzip"
         return Response(self.packed, headers=headers, media_type=self.media)
@@ -74,9 +76,9 @@ def _file(path: Path) -> File:
     return File(content, gzip.compress(content, mtime=0), media, tag, keep)
 
 
-def page_routes() -> list[BaseRoute]:
+def page_routes(built: Path = BUILT) -> list[BaseRoute]:
     """Routes for the page and its files."""
-    files = read_files()
+    files = read_files(built)
     routes: list[BaseRoute] = [
         Route(path, _answer(files.get("/index.html"))) for path in PAGE_PATHS
     ]
