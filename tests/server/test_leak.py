@@ -337,8 +337,8 @@ def check_message(open_cards: OpenCards, kept: Kept, message: Json) -> int:
 
 ENVELOPE = "type seq at e"
 TABLE = (
-    "code settings phase games seats asking votes rematch waiting_for_next clocks game order "
-    "players variant target pause photo_finish public kind name level ready coffee"
+    "code settings phase games seats asking votes rematch waiting_for_next to_act clocks game "
+    "order players variant target pause pace photo_finish public kind name level ready coffee"
 )
 GAME = (
     "round totals sides piles points outcome scores winners reason espresso espresso_left helpers "

@@ -258,10 +258,16 @@ class Table:
             self.after(pace)
             if not self.espresso.running:
                 self.after(40_000)
+                self._all_ready_for_next()
                 continue
             seat = number % len(self.room.seats) + 1
             wish, _ = player.act(espresso_view(self.espresso, Seat(seat)), self.chance)
             self.send(self.seat(seat).actor, command_of(wish)).looked_at = True
+
+    def _all_ready_for_next(self) -> None:
+        """At a calm table no round begins by itself."""
+        for seat in sorted(self.room.waiting_for_next):
+            self.seat(seat).is_ready_for_next()
 
 
 class Guest:

@@ -27,16 +27,16 @@ from tests.table.builder import CODE, Table, encode
 
 Open = Callable[..., Table]
 TABLES = [
-    (variant, players, dice)
+    (variant, players, dice, pace)
     for variant in ("normalo", "zero", "chaos")
-    for players, dice in ((2, 1), (4, 2))
+    for players, dice, pace in ((2, 1, "race"), (4, 2, "race"), (3, 3, "calm"))
 ]
 EVENT_KEYS = {"type", "seq", "at", "e", "seat", "name", "level", "ready", "coffee", "end"}
 WHOLE_KEYS = {
     "settings", "phase", "games", "seats", "asking", "votes", "rematch", "waiting_for_next",
-    "clocks", "game", "kind", "code",
+    "to_act", "away", "clocks", "game", "kind", "code",
 }  # fmt: skip
-SETTING_KEYS = {"players", "variant", "target", "pause", "photo_finish", "public"}
+SETTING_KEYS = {"players", "variant", "target", "pause", "photo_finish", "public", "pace"}
 GAME_KEYS = {
     "round",
     "totals",
@@ -62,9 +62,9 @@ ALLOWED = set().union(
 )
 
 
-def raced(a_race: Open, variant: str, players: int, dice: int) -> Table:
+def raced(a_race: Open, variant: str, players: int, dice: int, pace: str) -> Table:
     """A whole game, in which plays are held and lost as well."""
-    table = a_race(players=players, variant=variant, target=25, dice=dice)
+    table = a_race(players=players, variant=variant, target=25, dice=dice, pace=pace)
     for number, name in enumerate(table.names):
         table.guest(name, way=40 * number)
     table.race_on(20_000)
@@ -75,9 +75,11 @@ def raced(a_race: Open, variant: str, players: int, dice: int) -> Table:
 # --- only what is named may be told ---
 
 
-@pytest.mark.parametrize("variant, players, dice", TABLES)
-def test_messages_have_no_other_keys(a_race: Open, variant: str, players: int, dice: int) -> None:
-    table = raced(a_race, variant, players, dice)
+@pytest.mark.parametrize("variant, players, dice, pace", TABLES)
+def test_messages_have_no_other_keys(
+    a_race: Open, variant: str, players: int, dice: int, pace: str
+) -> None:
+    table = raced(a_race, variant, players, dice, pace)
     for frame in [*table.shown, table.snapshot]:
         if frame.get("e") == "started":
             assert sorted(frame.pop("order")) == list(range(1, players + 1))
@@ -97,11 +99,11 @@ def keys_in(value: object) -> Iterator[str]:
 # --- now: all cards that lie hidden at this moment, in another order ---
 
 
-@pytest.mark.parametrize("variant, players, dice", TABLES)
+@pytest.mark.parametrize("variant, players, dice, pace", TABLES)
 def test_what_lies_hidden_is_in_no_message(
-    a_race: Open, variant: str, players: int, dice: int
+    a_race: Open, variant: str, players: int, dice: int, pace: str
 ) -> None:
-    table, chance, changed = raced(a_race, variant, players, dice), Dice("hidden"), 0
+    table, chance, changed = raced(a_race, variant, players, dice, pace), Dice("hidden"), 0
     room = Room.create(CODE, table.log[0])
     for entry, frame in zip(table.log[1:], table.frames[1:], strict=True):
         room.apply(entry)
@@ -152,11 +154,11 @@ Names = dict[int, dict[str, str]]
 """By seat: what each card is called instead."""
 
 
-@pytest.mark.parametrize("variant, players, dice", TABLES)
+@pytest.mark.parametrize("variant, players, dice, pace", TABLES)
 def test_what_nobody_has_seen_is_in_no_message_so_far(
-    a_race: Open, variant: str, players: int, dice: int
+    a_race: Open, variant: str, players: int, dice: int, pace: str
 ) -> None:
-    table = raced(a_race, variant, players, dice)
+    table = raced(a_race, variant, players, dice, pace)
     chance, renamed = Dice("renamed"), 0
     for length in range(len(table.log) // 12, len(table.log), len(table.log) // 12):
         log = table.log[:length]

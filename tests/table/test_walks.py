@@ -41,6 +41,7 @@ COMMANDS: dict[type, st.SearchStrategy[Any]] = {
     commands.Place: st.builds(commands.Place, seats, st.sampled_from(CUPS)),
     commands.Play: st.builds(commands.Play, seats, taken, piles),
     commands.Flip: st.builds(commands.Flip, seats),
+    commands.Pass: st.builds(commands.Pass, seats),
     commands.Next: st.builds(commands.Next, seats),
     commands.Vote: st.builds(commands.Vote, seats, st.booleans()),
     commands.Resign: st.builds(commands.Resign, seats),
@@ -85,6 +86,7 @@ race_settings = st.builds(
     target=st.sampled_from([1, 10, 100]),
     pause=st.sampled_from([0, 100, 1000]),
     photo_finish=st.booleans(),
+    pace=st.sampled_from(["race", "race", "calm"]),
 )
 
 Step = Callable[[Table], None]

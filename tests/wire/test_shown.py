@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from doppio.table import commands
 from doppio.table.settings import Settings
 from doppio.table.shown import Snapshot, TableEvent
 from tests.table.builder import Table, settings_of
 from tests.wire.conforming import conforms
 
 RACES = [settings_of("espresso", variant=v, target=30) for v in ("normalo", "zero", "chaos")]
+CALM = settings_of("espresso", players=3, pace="calm", target=20)
 TURNS = [
     settings_of("cappuccino", clock={"kind": "fischer", "seconds": 600, "increment": 5}),
     settings_of("cappuccino", players=3, setup="expert", first="coffee"),
@@ -39,6 +41,20 @@ def test_a_game_of_espresso(told: Settings) -> None:
     check(table)
     kinds = {frame["line"]["do"] for frame in table.told("happened")}
     assert {"deal", "play", "flip", "finito", "end"} <= kinds
+
+
+def test_a_calm_game_of_espresso() -> None:
+    table = Table(CALM)
+    table.fill()
+    table.all_ready()
+    table.seat(1).sends(commands.Pass(1))
+    table.guest("Right").leaves()
+    table.after(10_000)
+    table.guest("Right").comes()
+    table.tick()
+    table.race_on(20_000)
+    check(table)
+    assert {frame["e"] for frame in table.shown} >= {"passed", "absent"}
 
 
 @pytest.mark.parametrize("told", TURNS, ids=str)

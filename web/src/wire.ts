@@ -47,7 +47,11 @@ export interface CappuccinoSettings {
   public: boolean;
 }
 
-/** A table of Espresso. `photo_finish` weighs pings where two want the same place. */
+/**
+ * A table of Espresso. `photo_finish` weighs pings where two want the same place.
+ *
+ * At a `calm` table nothing is timed: everybody acts once a beat.
+ */
 export interface EspressoSettings {
   game: "espresso";
   players: number;
@@ -56,6 +60,7 @@ export interface EspressoSettings {
   pause: number;
   photo_finish: boolean;
   public: boolean;
+  pace: "race" | "calm";
 }
 
 export type Settings = CappuccinoSettings | EspressoSettings;
@@ -271,6 +276,7 @@ export interface EspressoDealt {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "happened";
   line: DealLine | EspressoEndLine;
   game: EspressoGame;
@@ -281,6 +287,7 @@ export interface EspressoFlipped {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "happened";
   line: FlipLine;
   sides: Record<string, Side>;
@@ -303,6 +310,7 @@ export interface EspressoPlayed {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "happened";
   line: PlayLine;
   sides: Record<string, Side>;
@@ -316,6 +324,7 @@ export interface EspressoRoundOver {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "happened";
   line: FinitoLine | StuckLine;
   totals: number[];
@@ -355,6 +364,7 @@ export interface CappuccinoHappened {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "happened";
   line: CappuccinoLine;
   clocks: Clocks | null;
@@ -381,6 +391,7 @@ export interface SatEvent {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "sat";
   seat: number;
   name: string;
@@ -391,6 +402,7 @@ export interface BotEvent {
   type: "event";
   seq: number;
   at: number;
+  to_act?: number[];
   e: "bot";
   seat: number;
   level: number;
@@ -439,6 +451,7 @@ export interface StartedEvent {
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
+  to_act: number[];
   clocks: Clocks | null;
   game: GameShown | null;
   e: "started";
@@ -458,6 +471,7 @@ export interface TookBackEvent {
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
+  to_act: number[];
   clocks: Clocks | null;
   game: GameShown | null;
   e: "tookback";
@@ -502,6 +516,27 @@ export interface NextEvent {
   seat: number;
 }
 
+/** A player sits a beat out, at a calm table. */
+export interface PassedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  to_act?: number[];
+  e: "passed";
+  seat: number;
+}
+
+/** At a calm table: nobody waits for this player any more, or everybody does again. */
+export interface AbsentEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  to_act?: number[];
+  e: "absent";
+  seat: number;
+  away: boolean;
+}
+
 /** A player would like another game. */
 export interface RematchEvent {
   type: "event";
@@ -539,6 +574,8 @@ export type TableEvent =
   | AnsweredEvent
   | VotedEvent
   | NextEvent
+  | PassedEvent
+  | AbsentEvent
   | RematchEvent
   | SaidEvent;
 
@@ -601,6 +638,7 @@ export interface Snapshot {
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
+  to_act: number[];
   clocks: Clocks | null;
   game: GameShown | null;
   type: "snapshot";
@@ -672,6 +710,8 @@ export type HouseMessage =
   | AnsweredEvent
   | VotedEvent
   | NextEvent
+  | PassedEvent
+  | AbsentEvent
   | RematchEvent
   | SaidEvent
   | Presence
@@ -884,7 +924,11 @@ export interface NewCappuccinoSettings {
   public?: boolean;
 }
 
-/** A table of Espresso. `photo_finish` weighs pings where two want the same place. */
+/**
+ * A table of Espresso. `photo_finish` weighs pings where two want the same place.
+ *
+ * At a `calm` table nothing is timed: everybody acts once a beat.
+ */
 export interface NewEspressoSettings {
   game: "espresso";
   players?: number;
@@ -893,6 +937,7 @@ export interface NewEspressoSettings {
   pause?: number;
   photo_finish?: boolean;
   public?: boolean;
+  pace?: "race" | "calm";
 }
 
 export type NewSettings = NewCappuccinoSettings | NewEspressoSettings;
@@ -958,6 +1003,12 @@ export interface FlipCommand {
   seat: number;
 }
 
+/** Espresso, at a calm table: sit a beat out. */
+export interface PassCommand {
+  do: "pass";
+  seat: number;
+}
+
 /** Espresso: ready for the next round. */
 export interface NextCommand {
   do: "next";
@@ -1019,6 +1070,7 @@ export type Command =
   | PlaceCommand
   | PlayCommand
   | FlipCommand
+  | PassCommand
   | NextCommand
   | VoteCommand
   | ResignCommand

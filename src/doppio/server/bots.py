@@ -91,7 +91,8 @@ class Bots:
         """Look, decide, move the hand; again and again. With nobody at the table, wait."""
         room = live.desk.room
         while room.phase == PLAYING and room.seats[seat - 1].kind == BOT and self.hub is not None:
-            if not live.members or not race.game_of(room).running:
+            waits = seat in room.beat.acted  # at a calm table, for the others
+            if waits or not live.members or not race.game_of(room).running:
                 await asyncio.sleep(_IDLE_SECONDS)
                 continue
             player = espresso_bot(room.seats[seat - 1].level)

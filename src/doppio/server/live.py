@@ -54,6 +54,7 @@ class Live:
     created: int
     touched: int
     now: Callable[[], int]
+    on_presence: Callable[[Live], None]
     members: set[Member] = field(default_factory=set)
     entering: set[Member] = field(default_factory=set)
     replies: dict[tuple[str, str], list[OnReply]] = field(default_factory=dict)
@@ -146,6 +147,7 @@ class Live:
         """
         room = self.desk.room
         room.connected(actor.guest)
+        self.on_presence(self)
         if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
             member.put(encode(self._welcome(actor)))
             member.catch_up(self.frames[have:])
@@ -181,4 +183,5 @@ class Live:
         self.entering.discard(member)
         if not any(other.guest == member.guest for other in self.members):
             self.desk.room.disconnected(member.guest, at)
+            self.on_presence(self)
         self.tell_presence()

@@ -82,6 +82,12 @@ class Flip(Command, frozen=True, tag="flip"):
     seat: SeatNumber
 
 
+class Pass(Command, frozen=True, tag="pass"):
+    """Espresso, at a calm table: sit a beat out."""
+
+    seat: SeatNumber
+
+
 class Next(Command, frozen=True, tag="next"):
     """Espresso: ready for the next round."""
 
@@ -143,6 +149,7 @@ AnyCommand = (
     | Place
     | Play
     | Flip
+    | Pass
     | Next
     | Vote
     | Resign

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
-from doppio.table import commands, events, lobby, race, turns
+from doppio.table import calm, commands, events, lobby, race, turns
 from doppio.table.commands import AnyCommand
 from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
@@ -86,9 +86,9 @@ class Desk:
             effects.replies.append(Reply(actor.guest, cid, done))
         elif self._hands.is_waiting(actor.guest, cid):
             pass  # it will be answered when it is decided
-        elif isinstance(command, commands.Play):
+        elif isinstance(command, commands.Play) and not self.room.calm:
             self._hands.play(effects, actor, command, cid, at, chance)
-        elif isinstance(command, commands.Flip):
+        elif isinstance(command, commands.Flip) and not self.room.calm:
             self._hands.flip(effects, actor, command, cid, at, chance)
         else:
             decision = self._decide(actor, command, at, chance)
@@ -115,8 +115,8 @@ class Desk:
                 return self._say(actor, command, at)
             case commands.Next() | commands.Vote():
                 return self._decide_race(actor, command, at, chance)
-            case commands.Play() | commands.Flip():
-                raise AssertionError("plays and flips are made by hands")
+            case commands.Play() | commands.Flip() | commands.Pass():
+                return calm.act(room, actor, command, at, chance)
             case _:
                 return self._decide_turn(actor, command, at, chance)
 
@@ -158,6 +158,7 @@ class Desk:
         effects = Effects()
         if self.room.phase == PLAYING and self._races():
             self._hands.tick(effects, at, chance)
+            self._scribe.log(effects, calm.noticed(self.room, at), at)
             self._tick_round(effects, at, chance)
         elif self.room.phase == PLAYING:
             self._tick_clock(effects, at, chance)
@@ -169,7 +170,7 @@ class Desk:
 
     def _tick_round(self, effects: Effects, at: int, chance: Chance) -> None:
         due = race.next_round_at(self.room)
-        if due is not None and due <= at:
+        if (due is not None and due <= at) or calm.next_round_due(self.room):
             self._deal(effects, at, chance)
 
     def _deal(self, effects: Effects, at: int, chance: Chance) -> None:
@@ -196,8 +197,8 @@ class Desk:
             return None
         if self._races():
             next_round = race.next_round_at(self.room)
-            times = self._hands.wake_times() + ([] if next_round is None else [next_round])
-            return min(times, default=None)
+            times = self._hands.wake_times() + calm.wake_times(self.room)
+            return min(times + ([] if next_round is None else [next_round]), default=None)
         seat = self._on_the_clock()
         if seat is None or self.room.clocks is None:
             return None

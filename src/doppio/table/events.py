@@ -98,6 +98,19 @@ class NextSaid(Body, frozen=True, tag="next"):
     seat: int
 
 
+class Passed(Body, frozen=True, tag="passed"):
+    """A player sits a beat out, at a calm table."""
+
+    seat: int
+
+
+class Absent(Body, frozen=True, tag="absent"):
+    """At a calm table: nobody waits for this player any more, or everybody does again."""
+
+    seat: int
+    away: bool
+
+
 class RematchSaid(Body, frozen=True, tag="rematch"):
     """A player would like another game."""
 
@@ -125,6 +138,8 @@ AnyBody = (
     | Answered
     | Voted
     | NextSaid
+    | Passed
+    | Absent
     | RematchSaid
     | Said
 )

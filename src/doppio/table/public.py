@@ -17,7 +17,7 @@ from doppio.table.pictures import cappuccino_now, espresso_event, espresso_game
 from doppio.table.room import Room
 from doppio.table.shown import Phase, SeatShown, Snapshot, TableEvent, Whole
 from doppio.table.shown_game import CappuccinoGame, Clocks, EspressoGame
-from doppio.table.shown_happened import EventHead, HappenedEvent, HappenedHead
+from doppio.table.shown_happened import BeatTold, EventHead, HappenedEvent, HappenedHead
 from doppio.table.shown_line import CappuccinoLine
 
 
@@ -29,9 +29,10 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
         case events.Created():
             return {**told, "e": "created"}
         case events.Sat(seat=seat, name=name):
-            return {**told, "e": "sat", "seat": seat, "name": name}
+            return {**told, "e": "sat", "seat": seat, "name": name, **_beat(room)}
         case events.BotSat(seat=seat, level=level, name=name):
-            return {**told, "e": "bot", "seat": seat, "level": level, "name": name}
+            beat = _beat(room)
+            return {**told, "e": "bot", "seat": seat, "level": level, "name": name, **beat}
         case events.Stood(seat=seat):
             return {**told, "e": "stood", "seat": seat}
         case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
@@ -39,7 +40,7 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
         case events.Started(order=order):
             return {**told, "e": "started", "order": order, **_whole(room)}
         case events.Happened(line=line):
-            return _happened(room, line, {**told, "e": "happened"})
+            return _happened(room, line, {**told, "e": "happened", **_beat(room)})
         case events.TookBack(events=count):
             return {**told, "e": "tookback", "events": count, **_whole(room)}
         case events.Said(name=name, seat=place, phrase=phrase):
@@ -58,6 +59,10 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "voted", "seat": seat, "end": end}
         case events.NextSaid(seat=seat):
             return {**told, "e": "next", "seat": seat}
+        case events.Passed(seat=seat):
+            return {**told, "e": "passed", "seat": seat, **_beat(room)}
+        case events.Absent(seat=seat, away=away):
+            return {**told, "e": "absent", "seat": seat, "away": away, **_beat(room)}
         case events.RematchSaid(seat=seat):
             return {**told, "e": "rematch", "seat": seat}
 
@@ -77,9 +82,14 @@ def _whole(room: Room) -> Whole:
         "votes": sorted(room.votes),
         "rematch": sorted(room.rematch),
         "waiting_for_next": sorted(room.waiting_for_next),
+        "to_act": room.to_act(),
         "clocks": _clocks(room),
         "game": _game(room),
     }
+
+
+def _beat(room: Room) -> BeatTold:
+    return {"to_act": room.to_act()} if room.calm else {}
 
 
 def _seat(room: Room, number: int) -> SeatShown:

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from doppio.games.contract import Millis, Refusal
+from doppio.games.espresso import game as espresso
+from doppio.games.espresso.plays import Sides
 from doppio.records.book import Replay
 from doppio.records.header import parse_header
 from doppio.table import events
+from doppio.table.beat import Beat
 from doppio.table.clocks import Clocks
 from doppio.table.events import AnyBody, Logged
-from doppio.table.settings import CappuccinoSettings, Settings
+from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
 
 SeatKind = Literal["open", "guest", "bot"]
 OPEN: Final = "open"
@@ -73,6 +76,7 @@ class Room:
     votes: set[int] = field(default_factory=set)
     waiting_for_next: set[int] = field(default_factory=set)
     rematch: set[int] = field(default_factory=set)
+    beat: Beat = field(default_factory=Beat)
     handled: dict[tuple[str, str], int] = field(default_factory=dict)
     present: set[str] = field(default_factory=set)
     away_since: dict[str, int] = field(default_factory=dict)
@@ -121,6 +125,8 @@ class Room:
                 self._take_back(count, entry.at)
             case _:
                 self._take_note(entry.body)
+        if self.calm:
+            self.beat.follow(entry.body, self._sides())
 
     def _seat(self, seat: int, state: SeatState) -> None:
         """Somebody else sits there now: what the one before them wanted counts no more."""
@@ -187,6 +193,22 @@ class Room:
             for line in kept:
                 if "clock" in line:
                     self.clocks.tell(line["seat"], line["clock"], at)
+
+    # --- a calm table ---
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is timed here, and everybody acts once a beat."""
+        return isinstance(self.settings, EspressoSettings) and self.settings.pace == "calm"
+
+    def to_act(self) -> list[int]:
+        """The seats that the others wait for, at a calm table."""
+        return self.beat.to_act(self._sides()) if self.calm else []
+
+    def _sides(self) -> Sides:
+        """The sides of the round that is being played, if one is."""
+        state = None if self.replay is None else self.replay.state
+        return state.sides if isinstance(state, espresso.Game) else ()
 
     # --- who is who ---
 

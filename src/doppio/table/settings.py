@@ -47,7 +47,10 @@ class CappuccinoSettings(
 class EspressoSettings(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", tag="espresso"
 ):
-    """A table of Espresso. `photo_finish` weighs pings where two want the same place."""
+    """A table of Espresso. `photo_finish` weighs pings where two want the same place.
+
+    At a `calm` table nothing is timed: everybody acts once a beat.
+    """
 
     players: int = 2
     variant: Variant = "normalo"
@@ -55,6 +58,7 @@ class EspressoSettings(
     pause: int = ONE_HAND_PAUSE
     photo_finish: bool = True
     public: bool = False
+    pace: Literal["race", "calm"] = "race"
 
 
 Settings = CappuccinoSettings | EspressoSettings

@@ -8,7 +8,7 @@ from doppio.table.commands import Phrase
 from doppio.table.room import SeatKind
 from doppio.table.settings import Settings
 from doppio.table.shown_game import CappuccinoGame, Clocks, EspressoGame
-from doppio.table.shown_happened import EventHead, HappenedEvent
+from doppio.table.shown_happened import BeatTold, EventHead, HappenedEvent
 
 Phase = Literal["waiting", "playing", "over"]
 
@@ -24,7 +24,10 @@ class SeatShown(TypedDict):
 
 
 class Whole(TypedDict):
-    """All there is to see at a table; `asking` is the seat that would take a move back."""
+    """All there is to see at a table; `asking` is the seat that would take a move back.
+
+    `to_act` are the seats that the others wait for, at a calm table of Espresso.
+    """
 
     settings: Settings
     phase: Phase
@@ -34,6 +37,7 @@ class Whole(TypedDict):
     votes: list[int]
     rematch: list[int]
     waiting_for_next: list[int]
+    to_act: list[int]
     clocks: Clocks | None
     game: CappuccinoGame | EspressoGame | None
 
@@ -56,7 +60,7 @@ class CreatedEvent(EventHead):
     e: Literal["created"]
 
 
-class SatEvent(EventHead):
+class SatEvent(EventHead, BeatTold):
     """Somebody took a seat."""
 
     e: Literal["sat"]
@@ -64,7 +68,7 @@ class SatEvent(EventHead):
     name: str
 
 
-class BotEvent(EventHead):
+class BotEvent(EventHead, BeatTold):
     """A bot took a seat."""
 
     e: Literal["bot"]
@@ -133,6 +137,21 @@ class NextEvent(EventHead):
     seat: int
 
 
+class PassedEvent(EventHead, BeatTold):
+    """A player sits a beat out, at a calm table."""
+
+    e: Literal["passed"]
+    seat: int
+
+
+class AbsentEvent(EventHead, BeatTold):
+    """At a calm table: nobody waits for this player any more, or everybody does again."""
+
+    e: Literal["absent"]
+    seat: int
+    away: bool
+
+
 class RematchEvent(EventHead):
     """A player would like another game."""
 
@@ -162,6 +181,8 @@ TableEvent = (
     | AnsweredEvent
     | VotedEvent
     | NextEvent
+    | PassedEvent
+    | AbsentEvent
     | RematchEvent
     | SaidEvent
 )

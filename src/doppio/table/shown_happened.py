@@ -5,7 +5,7 @@ The kinds of `happened` differ by what else is told: `now`, `game`, `pile`, `sid
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from doppio.games.espresso.cards import Card
 from doppio.table.shown_game import CappuccinoNow, Clocks, EspressoGame, NumberedPile, Side
@@ -28,7 +28,13 @@ class EventHead(TypedDict):
     at: int
 
 
-class HappenedHead(EventHead):
+class BeatTold(TypedDict):
+    """At a calm table: the seats that the others wait for now."""
+
+    to_act: NotRequired[list[int]]
+
+
+class HappenedHead(EventHead, BeatTold):
     """Something happened in the game."""
 
     e: Literal["happened"]
