@@ -15,6 +15,8 @@ from doppio.games.catalogue import GAMES
 from doppio.games.espresso import game as espresso
 from doppio.games.espresso.plays import Play
 from doppio.records.espresso import header_of
+from doppio.server import journal
+from doppio.server.figures import Figures
 from doppio.ugi.session import Session
 
 ROOT = Path(__file__).parent.parent
@@ -100,6 +102,29 @@ def test_every_engine_command_and_option_is_in_the_formats() -> None:
     for line in Session(lambda: 0.0).handle("ugi"):
         if line.startswith("option name "):
             assert f"| `{line.split()[2]}` |" in FORMATS
+
+
+def test_everything_a_host_can_choose_is_told() -> None:
+    hosting = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    commands = next(a for a in build_parser()._actions if isinstance(a.choices, dict))
+    assert isinstance(commands.choices, dict)
+    for action in commands.choices["serve"]._actions:
+        if action.dest != "help":
+            assert action.help, action.dest
+            assert f"| `{action.option_strings[0]}" in hosting, action.dest
+            for choice in action.choices or ():
+                assert f"`{choice}`" in hosting
+
+
+def test_every_figure_and_every_line_of_the_log_is_told() -> None:
+    hosting = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    for name in re.findall("^# TYPE (\\S+)", Figures().text({}), re.MULTILINE):
+        assert re.search(rf"^\| .*`{name}`.* \|", hosting, re.MULTILINE), name
+    source = Path(str(journal.__file__)).read_text(encoding="utf-8")
+    events = re.findall(r'(?:_table|_some|tell|error)\("([^"]+)"', source)
+    assert len(events) >= 7
+    for event in events:
+        assert f"`{event}`" in hosting, event
 
 
 def test_links_lead_somewhere() -> None:
