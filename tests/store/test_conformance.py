@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -175,6 +176,32 @@ def test_tables_that_nobody_used_are_found(store: Store) -> None:
     assert sorted(store.tables_untouched_since(52)) == ["a", "b"]
 
 
+def test_a_table_that_must_be_woken_is_in_use(store: Store) -> None:
+    write(store, PutTable(a_table("a", touched=50, wake_at=99)))
+    assert store.tables_untouched_since(60) == []
+    write(store, PutTable(a_table("a", touched=50)))
+    assert store.tables_untouched_since(60) == ["a"]
+
+
+def test_whoever_watches_is_told_of_every_commit(store: Store) -> None:
+    class Counting:
+        jobs, failures = 0, 0
+
+        def committed(self, jobs: int, seconds: float) -> None:
+            assert seconds >= 0
+            self.jobs += jobs
+
+        def store_failed(self) -> None:
+            self.failures += 1
+
+    watcher = Counting()
+    store.watch(watcher)
+    for number in (1, 2, 3):
+        write(store, Append("t1", number, (b"x",)))
+    assert queue(store, Append("t1", 1, (b"x",))).error is not None
+    assert (watcher.jobs, watcher.failures) == (3, 1)
+
+
 def test_a_table_is_forgotten_with_its_log_and_its_players(store: Store) -> None:
     for code in ("t1", "t2"):
         write(
@@ -317,10 +344,24 @@ def test_a_batch_happens_whole_or_not_at_all(store: Store) -> None:
     assert store.guest("g1") is None
 
 
-def test_half_an_append_is_none(store: Store) -> None:
-    write(store, Append("t1", 3, (b"three",)))
-    assert queue(store, Append("t1", 1, (b"one", b"two", b"three again"))).error is not None
-    assert store.log("t1") == [b"three"]
+def test_a_log_never_has_a_gap(store: Store) -> None:
+    """What follows something that was lost is lost too: nobody could read such a log again."""
+    assert queue(store, Append("t1", 2, (b"two",))).error is not None
+    write(store, Append("t1", 1, (b"one", b"two")))
+    for first in (0, 1, 2, 4):
+        missing = queue(store, Append("t1", first, (b"x", b"y")), PutGuest(a_guest()))
+        assert isinstance(missing.error, StoreError)
+    assert store.log("t1") == [b"one", b"two"]
+    assert store.guest("g1") is None
+    write(store, DropTable("t1"))
+    assert queue(store, Append("t1", 3, (b"three",))).error is not None
+    assert store.log("t1") == []
+
+
+def test_whatever_is_written_the_store_goes_on(store: Store) -> None:
+    nonsense: Any = object()
+    assert queue(store, Append("t1", 1, nonsense)).error is not None
+    write(store, Append("t1", 1, (b"one",)))
 
 
 def hold(store: Store) -> Event:

@@ -8,11 +8,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from doppio.store.contract import Append, PutGuest, PutTable, StoreError
-from doppio.store.migrations import MIGRATIONS, migrate
+from doppio.store.migrations import MIGRATIONS, _take_step, migrate
 from doppio.store.place import data_folder, default_store
 from doppio.store.sqlite import SqliteStore
 from tests.store.stores import a_guest, a_table, write
@@ -181,3 +182,34 @@ def test_the_default_place_is_the_users_own(
     assert data_folder() == tmp_path / "Local/Doppio"
     monkeypatch.delenv("LOCALAPPDATA")
     assert data_folder() == tmp_path / "AppData/Local/Doppio"
+
+
+def test_two_programs_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> None:
+    """Both find the file without tables; whoever comes second must not mind that they are there."""
+    path = tmp_path / "games.sqlite"
+    late = sqlite3.connect(path, isolation_level=None)
+    with closing(late), opened(path) as store:
+        _take_step(late, 1, MIGRATIONS[0])
+        write(store, Append("t1", 1, (b"one",)))
+    assert version_of(path) == len(MIGRATIONS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with opened(path) as store:
+        write(store, Append("t1", 1, (b"one",)))
+        for file in tmp_path.glob("games.sqlite*"):
+            assert file.stat().st_mode & 0o077 == 0, file.name
+    path.chmod(0o640)
+    with opened(path):
+        assert path.stat().st_mode & 0o777 == 0o640, "a host's own choice stays"
+
+
+def test_whoever_looks_up_a_guest_does_not_wait_for_a_long_log(tmp_path: Path) -> None:
+    with opened(tmp_path / "games.sqlite") as store, store._reading:
+        found: list[object] = []
+        looking = Thread(target=lambda: found.append((store.guest("g1"), store.key(b"k"))))
+        looking.start()
+        looking.join(10)
+        assert found == [(None, None)]

@@ -33,7 +33,7 @@ class GuestRow:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Add entries to a table's log, numbered from `first`."""
+    """Add entries to a table's log, numbered from `first`: what comes next, or it is an error."""
 
     code: str
     first: int
@@ -176,7 +176,7 @@ class Store(Protocol):
         """The tables that must be woken by now."""
 
     def tables_untouched_since(self, at: int) -> list[str]:
-        """The tables that nobody has used since then."""
+        """The tables that nobody has used since then, and that need not be woken either."""
 
     def games_of(self, guest: str, most: int) -> list[tuple[TableRow, int, int]]:
         """A guest's games, the latest first: the table, the game's number, the seat."""

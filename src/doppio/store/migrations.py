@@ -45,6 +45,17 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRAT
     if version > len(migrations):
         raise StoreError("The store was made by a newer Doppio; please use that one.")
     for number, script in enumerate(migrations[version:], version + 1):
+        _take_step(connection, number, script)
+
+
+def _take_step(connection: sqlite3.Connection, number: int, script: str) -> None:
+    try:
         connection.executescript(
             f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT;"
         )
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version < number:  # else another program took this step while we waited for it
+            raise

@@ -44,24 +44,38 @@ class SqliteStore:
     """Everything in one file; readers and the writer do not wait for each other (WAL)."""
 
     def __init__(self, path: Path) -> None:
+        self._connections: list[sqlite3.Connection] = []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._writer = _connect(path)
+            path.touch(0o600)  # the secret in it is for nobody else on this machine
+            self._writer = self._connect(path)
             migrate(self._writer)
-            self._reader = _connect(path)
+            self._reader, self._finder = self._connect(path), self._connect(path)
             self._secret = _secret_of(self._writer)
         except (sqlite3.Error, OSError, StoreError) as error:
-            for connection in (getattr(self, "_writer", None), getattr(self, "_reader", None)):
-                if connection is not None:
-                    connection.close()
+            self._disconnect()
             if isinstance(error, StoreError):
                 raise
             raise StoreError(f"The store {path} cannot be opened: {error}.") from None
         self._watcher: Watcher | None = None
-        self._reading = Lock()
+        self._reading, self._finding = Lock(), Lock()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="doppio-store", daemon=True)
         self._thread.start()
+
+    def _connect(self, path: Path) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            path, isolation_level=None, check_same_thread=False, timeout=10
+        )
+        self._connections.append(connection)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    def _disconnect(self) -> None:
+        for connection in self._connections:
+            connection.close()
 
     def watch(self, watcher: Watcher) -> None:
         """Tell somebody of every commit from now on."""
@@ -102,7 +116,7 @@ class SqliteStore:
     def _commit_alone(self, writes: tuple[Write, ...]) -> Exception | None:
         try:
             self._commit_together(writes)
-        except (sqlite3.Error, UnicodeError, OverflowError) as error:
+        except Exception as error:  # whatever it is: the writer goes on for everybody else
             if self._watcher is not None:
                 self._watcher.store_failed()
             return StoreError(f"The store could not write: {error}.")
@@ -123,14 +137,18 @@ class SqliteStore:
         """Write what is queued, and stop."""
         self._jobs.put(None)
         self._thread.join()
-        self._reader.close()
-        self._writer.close()
+        self._disconnect()
 
     # --- reading ---
 
     def _rows(self, question: str, *values: object) -> list[Any]:
         with self._reading:
             return self._reader.execute(question, values).fetchall()
+
+    def _found(self, question: str, value: object) -> list[Any]:
+        """A few rows by their key, without waiting for somebody who reads a long log."""
+        with self._finding:
+            return self._finder.execute(question, (value,)).fetchall()
 
     def log(self, code: str) -> list[bytes]:
         """All entries of a table's log, in order."""
@@ -155,8 +173,9 @@ class SqliteStore:
         return [row[0] for row in self._rows("SELECT code FROM tables WHERE wake_at <= ?", at)]
 
     def tables_untouched_since(self, at: int) -> list[str]:
-        """The tables that nobody has used since then."""
-        return [row[0] for row in self._rows("SELECT code FROM tables WHERE touched < ?", at)]
+        """The tables that nobody has used since then, and that need not be woken either."""
+        rows = self._rows("SELECT code FROM tables WHERE touched < ? AND wake_at IS NULL", at)
+        return [row[0] for row in rows]
 
     def games_of(self, guest: str, most: int) -> list[tuple[TableRow, int, int]]:
         """A guest's games, the latest first."""
@@ -184,19 +203,19 @@ class SqliteStore:
 
     def guest(self, guest: str) -> GuestRow | None:
         """What is known of a guest."""
-        rows = self._rows("SELECT guest, name, created, seen FROM guests WHERE guest = ?", guest)
+        rows = self._found("SELECT guest, name, created, seen FROM guests WHERE guest = ?", guest)
         return GuestRow(*rows[0]) if rows else None
 
     def key(self, digest: bytes) -> KeyRow | None:
         """Whom a key belongs to."""
-        rows = self._rows(
+        rows = self._found(
             "SELECT digest, guest, kind, name, created FROM keys WHERE digest = ?", digest
         )
         return KeyRow(*rows[0]) if rows else None
 
     def keys_of(self, guest: str) -> list[KeyRow]:
         """A guest's keys."""
-        rows = self._rows(
+        rows = self._found(
             "SELECT digest, guest, kind, name, created FROM keys WHERE guest = ? ORDER BY created",
             guest,
         )
@@ -213,18 +232,6 @@ def _tell(confirm: Confirm, error: Exception | None) -> None:
         confirm(error)
     except Exception:
         _log.exception("a confirmation failed")
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
 
 
 def _secret_of(connection: sqlite3.Connection) -> bytes:
@@ -245,6 +252,7 @@ def _table_row(row: Any) -> TableRow:  # noqa: ANN401 - a row of SQLite's
 def _execute(connection: sqlite3.Connection, write: Write) -> None:
     match write:
         case Append(code, first, entries):
+            _must_follow(connection, code, first)
             connection.executemany(
                 "INSERT INTO log (code, seq, entry) VALUES (?, ?, ?)",
                 [(code, first + index, entry) for index, entry in enumerate(entries)],
@@ -272,6 +280,14 @@ def _execute(connection: sqlite3.Connection, write: Write) -> None:
                 connection.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
         case _:
             _execute_for_guest(connection, write)
+
+
+def _must_follow(connection: sqlite3.Connection, code: str, first: int) -> None:
+    """A log has no gap: what came before must be there, or a table could never be woken again."""
+    question = "SELECT COALESCE(MAX(seq), 0) FROM log WHERE code = ?"
+    (last,) = connection.execute(question, (code,)).fetchone()
+    if first != last + 1:
+        raise StoreError(f"entry {first} cannot follow entry {last} of its log")
 
 
 def _execute_for_guest(
