@@ -10,11 +10,16 @@ export class Camera {
   width = $state(0);
   height = $state(0);
 
-  constructor(readonly bounds: () => Box) {}
+  /** Pixels at the lower edge that are left free for buttons. */
+  constructor(
+    readonly bounds: () => Box,
+    readonly foot: () => number,
+  ) {}
 
   /** Pixels on the screen for a unit of the drawing. */
   get scale(): number {
-    return scaleIn(this.bounds(), this.width || 1, this.height || 1) * this.zoom;
+    const height = Math.max(1, this.height - this.foot());
+    return scaleIn(this.bounds(), this.width || 1, height) * this.zoom;
   }
 
   get box(): Box {
@@ -61,7 +66,7 @@ export class Camera {
     const { x, y, width: all, height: high } = this.bounds();
     return {
       x: kept(this.#middle.x, x, x + all, width),
-      y: kept(this.#middle.y, y, y + high, height),
+      y: kept(this.#middle.y, y, y + high + this.foot() / this.scale, height),
     };
   }
 }
