@@ -7,6 +7,8 @@ export type Target = number | "new";
 /** Somewhere a card can go; `covered` where it needs another card on top at once. */
 export type Way = { to: Target; covered: boolean };
 
+export type Fitting = { place: Place; card: Card; to: Target[] };
+
 export const PLACES: readonly Place[] = ["espresso", "help1", "help2", "help3", "waste"];
 
 export const spotName = (spot: Spot): string => `${spot.seat}.${spot.place}`;
@@ -41,7 +43,7 @@ export function coversAt(game: EspressoGame, to: Target): Card[] {
   return to === "new" ? game.opens_covers : (game.piles[to - 1]?.covers ?? []);
 }
 
-/** The pile to ask about a card that fits nowhere: one of its colour, or else a new one. */
+/** The pile to ask about a card that fits nowhere: one of its colour if there is one. */
 export function askedPile(game: EspressoGame, card: Card): Target {
   const number = game.piles.findIndex((pile) => !isComplete(pile) && pile.colour === card[0]);
   return number < 0 ? "new" : number + 1;
@@ -49,6 +51,15 @@ export function askedPile(game: EspressoGame, card: Card): Target {
 
 /** Whether nothing goes on this pile any more. */
 export const isComplete = (pile: Pile): boolean => pile.next.length + pile.covers.length === 0;
+
+/** One's own cards that can go somewhere now, and where. */
+export function fittingSpots(game: EspressoGame, seat: number): Fitting[] {
+  return PLACES.flatMap((place) => {
+    const card = cardAt(game.sides[seat - 1], place);
+    const to = waysOf(game, card).map((found) => found.to);
+    return card !== null && to.length > 0 ? [{ place, card, to }] : [];
+  });
+}
 
 /** Whose open cards this seat may play. */
 export function reachable(game: EspressoGame, seat: number): number[] {

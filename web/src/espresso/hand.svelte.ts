@@ -19,7 +19,14 @@ export type Laid = Held & { to: Target };
 /** Something to be said beside one's cards: the house's reason, or a word of the page's own. */
 export type Word =
   | { kind: "refused"; spot: Spot; code: string; sentence: string; late?: number }
+  | { kind: "nowhere"; spot: Spot; card: Card }
   | { kind: "cover" | "choose"; spot: Spot };
+
+/** Why a single card did not go where we asked about it. */
+const MISFITS = ["does-not-fit", "does-not-open"];
+
+const from = (spot: Spot, seat: number) =>
+  spot.seat === seat ? { from: spot.place } : { from: spot.place, of: spot.seat };
 
 type Around = {
   game: () => EspressoGame;
@@ -27,7 +34,9 @@ type Around = {
   act: () => ((command: Command) => Promise<Answer>) | null;
   /** A card goes down, or comes back: where it is to be seen flying. */
   onPlay: (play: Pending) => void;
-  onBack: (play: Pending, word: Word) => void;
+  onBack: (play: Pending) => void;
+  /** A card that fits nowhere, as far as we know, stays where it is. */
+  onStay: (spot: Spot) => void;
 };
 
 export class Hand {
@@ -94,7 +103,7 @@ export class Hand {
     if (held === null) return;
     const way = this.ways.find((found) => found.to === to);
     if (way) this.#go(held, way);
-    else this.#ask(held, to);
+    else void this.#ask(held, to);
   }
 
   /** A pile is tapped while nothing is chosen: the one card of ours that fits goes there. */
@@ -164,12 +173,20 @@ export class Hand {
   /** It fits nowhere as far as we know: what is under way may change that, else the house says why. */
   #nowhere(spot: Spot, card: Card): void {
     if (this.pending.length > 0) this.#next = spot;
-    else this.#ask({ spot, card }, askedPile(this.#around.game(), card));
+    else void this.#ask({ spot, card }, null);
   }
 
-  #ask(held: Held, to: Target): void {
+  /** Let the house say why a card does not go there, or (null) anywhere; it may know better. */
+  async #ask({ spot, card }: Held, to: Target | null): Promise<void> {
+    const [seat, act] = [this.#around.seat(), this.#around.act()];
     this.held = null;
-    void this.#play([held.spot], [held.card], to);
+    if (seat === null || act === null) return;
+    this.#around.onStay(spot);
+    const asked = to ?? askedPile(this.#around.game(), card);
+    const answer = await act({ do: "play", seat, cards: [from(spot, seat)], to: asked });
+    if (answer.ok) return;
+    const anywhere = to === null && MISFITS.includes(answer.code);
+    this.word = anywhere ? { kind: "nowhere", spot, card } : { kind: "refused", spot, ...answer };
   }
 
   async #play(spots: Spot[], faces: (Card | null)[], to: Target): Promise<void> {
@@ -179,18 +196,14 @@ export class Hand {
     this.pending = [...this.pending, play];
     this.word = null;
     this.#around.onPlay(play);
-    const cards = spots.map((spot) =>
-      spot.seat === seat ? { from: spot.place } : { from: spot.place, of: spot.seat },
-    );
+    const cards = spots.map((spot) => from(spot, seat));
     const answer = await act({ do: "play", seat, cards, to });
     this.pending = this.pending.filter((other) => other !== play);
-    if (!answer.ok) this.#back(play, { kind: "refused", spot: spots[0]!, ...answer });
+    if (!answer.ok) {
+      this.word = { kind: "refused", spot: spots[0]!, ...answer };
+      this.#around.onBack(play);
+    }
     this.#goOn();
-  }
-
-  #back(play: Pending, word: Word): void {
-    this.word = word;
-    this.#around.onBack(play, word);
   }
 
   /** A card that had to wait for the one before gets its turn. */
