@@ -1,11 +1,10 @@
 /** Brings a record file to the house and shows its game. */
-import { notify } from "../lib/announcer.svelte";
 import { house, RefusedError } from "../lib/house";
 import { beSomebody } from "../lib/me.svelte";
 import { go } from "../lib/router.svelte";
 import { refusalText, t } from "../lib/words.svelte";
 
-/** Show the game in this file; answers why not, where it is refused, after having told it. */
+/** Show the game in this file; answers why not, where it is refused. */
 export async function bring(file: File): Promise<string | null> {
   try {
     await beSomebody();
@@ -14,9 +13,7 @@ export async function bring(file: File): Promise<string | null> {
     return null;
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    const why = whyNot(error, file.name);
-    notify(why, "bad");
-    return why;
+    return whyNot(error, file.name);
   }
 }
 

@@ -11,6 +11,13 @@ export function roundsOf(frames: TableEvent[]): Round[] {
   );
 }
 
+/** The totals after each round of Espresso, from when on they hold. */
+export function totalsOf(frames: TableEvent[]): { at: number; totals: number[] }[] {
+  return frames.flatMap((frame, at) =>
+    frame.e === "happened" && "totals" in frame ? [{ at, totals: frame.totals }] : [],
+  );
+}
+
 /** What the players of Cappuccino did, one after the other. */
 export function movesOf(frames: TableEvent[]): Move[] {
   return frames

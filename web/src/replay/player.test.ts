@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beatsOf } from "./beats";
-import { currentOf, movesOf, roundsOf } from "./chapters";
+import { currentOf, movesOf, roundsOf, totalsOf } from "./chapters";
 import { Film } from "./film";
 import { pressed } from "./keys";
 import { Player } from "./player.svelte";
@@ -80,6 +80,13 @@ describe("chapters", () => {
     const rounds = roundsOf(race(250));
     expect(rounds).toEqual([1, 2, 3].map((round) => ({ round, at: 1 + (round - 1) * 100 })));
     expect([0, 1, 100, 101].map((at) => currentOf(rounds, at))).toEqual([-1, 0, 0, 1]);
+  });
+
+  it("tell the totals after each round", () => {
+    const frames = race(9);
+    const line = { n: 9, t: 900, do: "finito" as const, seat: 1, points: [3, 1], totals: [3, 1] };
+    frames[8] = { type: "event", seq: 9, at: 0, e: "happened", line, totals: [3, 1] };
+    expect(totalsOf(frames)).toEqual([{ at: 8, totals: [3, 1] }]);
   });
 
   it("are the moves of Cappuccino", () => {

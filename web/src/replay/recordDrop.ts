@@ -1,4 +1,5 @@
 /** Lets a record file be dropped on a part of the page; its game is shown then. */
+import { notify } from "../lib/announcer.svelte";
 import { t } from "../lib/words.svelte";
 import { bring } from "./bring";
 import "./recordDrop.css";
@@ -21,7 +22,7 @@ export function recordDrop(node: HTMLElement): () => void {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    void bring(file);
+    void bring(file).then((refusal) => refusal && notify(refusal, "bad"));
   };
   node.addEventListener("dragover", over);
   node.addEventListener("dragleave", out);

@@ -73,9 +73,10 @@ function started(settings: Settings, game: StartedEvent["game"]): TableEvent {
     votes: [],
     rematch: [],
     waiting_for_next: [],
+    to_act: [],
     clocks: null,
     game,
-  } as TableEvent;
+  };
 }
 
 /** A game of Cappuccino of so many moves. */
