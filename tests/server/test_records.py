@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 
 import pytest
 
@@ -37,6 +38,66 @@ def test_a_record_goes_out_and_comes_in_again(house: House, game: str) -> None:
             seen = await reader.get(f"/api/tables/{there}")
             assert seen["phase"] == "over"
             assert seen["game"]["outcome"]["scores"]
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize("game", ["cappuccino", "espresso"])
+def test_a_replay_tells_of_which_game_it_is(house: House, game: str) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left:
+            more = {"target": 5, "pause": 0, "variant": "zero"} if game == "espresso" else {}
+            code = await finished(house, left, game=game, **more)
+            record = await left.record(code)
+            told = await left.get(f"/api/tables/{code}/games/1/replay")
+            assert (told["code"], told["number"], told["settings"]["game"]) == (code, 1, game)
+            assert abs(told["date"] / 1000 - time.time()) < 600
+            names = [seat["name"] for seat in record[0]["seats"]]
+            assert [seat["name"] for seat in told["seats"]] == names
+            assert told["outcome"]["winners"] == record[-1]["winners"]
+            assert [frame["at"] for frame in told["frames"][1:]] == [
+                line["t"] for line in record[1:]
+            ]
+            if game == "espresso":
+                assert told["settings"]["variant"] == "zero"
+                assert told["settings"]["target"] == 5
+            else:
+                assert [seat["colours"] for seat in told["seats"]] == ["p", "f"]
+            text = "".join(json.dumps(line) + "\n" for line in record)
+            brought = await left.ask("POST", "/api/records", content=text.encode())
+            there = brought.json()["code"]
+            again = await left.get(f"/api/tables/{there}/games/1/replay")
+            same = {name: again[name] for name in ("settings", "seats", "outcome", "frames")}
+            assert same == {name: told[name] for name in same}
+            assert again["code"] == there
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize("setup", ["basic", "expert", "hand"])
+def test_an_unfinished_game_of_cappuccino_can_be_watched_again(house: House, setup: str) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left:
+            settings = {"game": "cappuccino", "setup": setup, "first": "seat"}
+            if setup == "hand":
+                settings["position"] = "pfpfpfpf p,f 1"
+            body = {"settings": settings, "seats": ["me", "me"], "start": True}
+            code = (await left.ask("POST", "/api/tables", body)).json()["code"]
+            path = f"/api/tables/{code}/games/1/replay"
+            told = await left.get(path)
+            assert [frame["e"] for frame in told["frames"]] == ["started"]
+            async with left.at(code) as visit:
+                for _ in range(3):
+                    seat, legal = visit.game["turn"], visit.game["legal"]
+                    wish = {"cup": legal[0]} if setup == "expert" else {"move": legal[0]}
+                    await visit.done(do="place" if "cup" in wish else "move", seat=seat, **wish)
+                    await visit.until(lambda n=seat: visit.game["turn"] != n)  # type: ignore[misc]
+                told = await left.get(path)
+                assert told["outcome"] is None
+                assert told["settings"]["setup"] == setup
+                assert len(told["frames"]) == 4
+                assert told["frames"][-1]["now"]["legal"] == visit.game["legal"]
+                assert told["frames"][-1]["now"]["turn"] == visit.game["turn"]
 
     play(house, scene)
 
@@ -79,8 +140,8 @@ def test_games_have_numbers(house: House) -> None:
         async with house.guest("Left") as left, house.guest("Right") as right:
             code = await left.open_table(game="cappuccino")
             async with left.at(code) as mine, right.at(code) as theirs:
-                first = await left.ask("GET", f"/api/tables/{code}/games/1/record")
-                assert refusal(first, 404) == "no-game"
+                none = await left.ask("GET", f"/api/tables/{code}/games/1/record")
+                assert refusal(none, 404) == "no-game"
                 await seat_all([mine, theirs])
                 await mine.done(do="resign", seat=mine.seats[0])
                 await theirs.until(lambda: theirs.over)
@@ -97,6 +158,11 @@ def test_games_have_numbers(house: House) -> None:
             games = (await left.get("/api/me/games"))["games"]
             assert [(row["code"], row["number"]) for row in games] == [(code, 2), (code, 1)]
             assert {row["seat"] for row in games} == {1, 2}, "a rematch rotates the seats"
+            second, first = games[0]["table"]["played"][1], games[0]["table"]["played"][0]
+            assert first["names"] == second["names"][::-1] == games[0]["table"]["names"][::-1]
+            assert first["outcome"]["winners"] == [2 if games[1]["seat"] == 1 else 1], "I resigned"
+            assert second["outcome"] is None
+            assert first["started"] <= second["started"] <= games[0]["touched"]
             assert (
                 games[0]["table"]["names"]
                 == [theirs.guest.name, mine.guest.name][:: 1 - 2 * (games[0]["seat"] == 1)]

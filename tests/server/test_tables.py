@@ -238,6 +238,41 @@ def test_the_same_command_sent_many_times_at_once_is_answered_every_time(house: 
     play(house, scene)
 
 
+def test_lists_tell_whose_turn_it_is_and_how_it_ended(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            body = {
+                "settings": {"game": "cappuccino", "first": "seat", "public": True},
+                "seats": ["me", "me"],
+                "start": True,
+            }
+            code = (await host.ask("POST", "/api/tables", body)).json()["code"]
+
+            async def listed() -> tuple[Json, Json]:
+                tables = (await host.get("/api/tables"))["tables"]
+                games = (await host.get("/api/me/games"))["games"]
+                return (
+                    next(row for row in tables if row["code"] == code),
+                    next(row for row in games if row["code"] == code),
+                )
+
+            async with host.at(code) as visit:
+                for turn in (1, 2):
+                    for row in await listed():
+                        assert (row["phase"], row["table"]["turn"]) == ("playing", turn)
+                        assert row["table"]["played"][0]["names"] == ["Host", "Host"]
+                    await visit.done(do="move", seat=turn, move=visit.game["legal"][0])
+                    await visit.until(lambda n=turn: visit.game["turn"] != n)  # type: ignore[misc]
+                await visit.done(do="resign", seat=1)
+            for row in await listed():
+                assert (row["phase"], row["table"]["turn"]) == ("over", None)
+                assert row["table"]["outcome"]["winners"] == [2]
+                assert len(row["table"]["outcome"]["scores"]) == 2
+                assert row["table"]["played"][0]["outcome"] == row["table"]["outcome"]
+
+    play(house, scene)
+
+
 def test_a_stream_begins_after_a_number(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Host") as host:

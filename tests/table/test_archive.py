@@ -119,7 +119,7 @@ def test_a_table_can_be_made_of_a_record_without_names() -> None:
 def test_a_replay_shows_what_viewers_saw(a_table: Open, game: str) -> None:
     table = played(a_table, game)
     (lines,) = games_in(table.log)
-    replayed = [decoded(frame) for frame in replay_of(lines)]
+    replayed = [decoded(frame) for frame in replay_of(lines)[1]]
     seen = [frame for frame in table.shown if frame["e"] in ("started", "happened")]
     for again, frame in zip(replayed, seen, strict=True):
         for field in ("line", "now", "game", "sides", "pile", "faces"):

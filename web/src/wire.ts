@@ -810,14 +810,28 @@ export interface TokenDropped {
   dropped: boolean;
 }
 
-/** What is known of a table without going there. */
+/** One game of a table: when it began, who sat where then, and how it ended. */
+export interface GameSummary {
+  number: number;
+  started: number;
+  names: string[];
+  outcome: Outcome | null;
+}
+
+/**
+ * What is known of a table without going there; `turn` is the seat to move, in Cappuccino.
+ *
+ * Names and outcome are those of now; `played` has the latest games, also the one of now.
+ */
 export interface TableSummary {
   players: number;
   open: number;
   names: string[];
   settings: Settings;
   games: number;
+  turn: number | null;
   outcome: Outcome | null;
+  played: GameSummary[];
 }
 
 /** A table in a list. */
@@ -869,8 +883,24 @@ export interface CommandDone {
   seq: number;
 }
 
-/** A game as its viewers saw it. */
+/** Who sat on a seat, and (in Cappuccino) with which colours. */
+export interface SeatReplayed {
+  name: string;
+  colours?: string;
+}
+
+/**
+ * A game as its viewers saw it; in the frames `at` counts from its start.
+ *
+ * `date` is when it was played, or brought along. The settings are as far as its record tells.
+ */
 export interface Replayed {
+  code: string;
+  number: number;
+  date: number;
+  settings: Settings;
+  seats: SeatReplayed[];
+  outcome: Outcome | null;
   frames: TableEvent[];
 }
 

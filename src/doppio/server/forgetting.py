@@ -10,6 +10,7 @@ import msgspec
 
 from doppio.server.house import House
 from doppio.server.identity import new_guest
+from doppio.server.summary import summary_of
 from doppio.store.contract import (
     DropGuest,
     DropTable,
@@ -19,6 +20,7 @@ from doppio.store.contract import (
     Write,
 )
 from doppio.table import commands, events
+from doppio.table.desk import Desk
 from doppio.table.events import Logged
 from doppio.table.room import PLAYING, Actor
 from doppio.wire.messages import encode
@@ -43,11 +45,11 @@ def _rewritten(house: House, code: str, guest: GuestRow) -> list[Write]:
     row = house.store.table(code)
     if row is None or not house.store.guests_of(code) - {guest.guest}:
         return [DropTable(code)]
-    log, seats = _without(house.store.log(code), guest.guest)
-    summary = msgspec.json.decode(row.summary)
-    for seat in seats:
-        summary["names"][seat - 1] = NAMELESS
-    return [ReplaceLog(code, log), PutTable(replace(row, summary=encode(summary)))]
+    log = _without(house.store.log(code), guest.guest)
+    desk, _ = Desk.woken(code, log, row.touched)
+    told = encode(summary_of(desk.room))
+    entries = tuple(encode(entry) for entry in log)
+    return [ReplaceLog(code, entries), PutTable(replace(row, summary=told))]
 
 
 async def _leave(house: House, code: str, guest: GuestRow) -> None:
@@ -62,19 +64,19 @@ async def _leave(house: House, code: str, guest: GuestRow) -> None:
         await answered
 
 
-def _without(log: list[bytes], guest: str) -> tuple[tuple[bytes, ...], set[int]]:
-    """The log with somebody nameless in a guest's place, and the seats that are theirs."""
+def _without(log: list[bytes], guest: str) -> list[Logged]:
+    """The log with somebody nameless in a guest's place."""
     nobody = new_guest()
     seats: set[int] = set()
-    entries: list[bytes] = []
+    entries: list[Logged] = []
     for raw in log:
         entry = _decode(raw)
         body = _nameless(entry.body, guest, nobody, seats)
         if isinstance(body, events.Said) and entry.by == guest:
             body = events.Said(NAMELESS, body.seat, body.phrase)
         by = nobody if entry.by == guest else entry.by
-        entries.append(encode(Logged(entry.seq, entry.at, by, entry.id, body)))
-    return tuple(entries), seats
+        entries.append(Logged(entry.seq, entry.at, by, entry.id, body))
+    return entries
 
 
 def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) -> events.AnyBody:

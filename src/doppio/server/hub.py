@@ -15,17 +15,16 @@ from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
 from doppio.server.journal import Journal
 from doppio.server.live import Live, OnReply
+from doppio.server.summary import summary_of
 from doppio.store.contract import Append, PutPlayer, PutTable, PutVisit, Store, TableRow, Write
 from doppio.table import events
-from doppio.table.archive import Lines, games_in
+from doppio.table.archive import GameFound, games_found
 from doppio.table.commands import AnyCommand
 from doppio.table.desk import Desk
 from doppio.table.events import Logged
-from doppio.table.pictures import shown_outcome
 from doppio.table.room import Actor
 from doppio.table.scribe import Effects, Reply
-from doppio.table.settings import CappuccinoSettings, Settings, game_of
-from doppio.wire.answers import TableSummary
+from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings, game_of
 from doppio.wire.messages import encode
 
 MOST_PENDING = 20_000
@@ -140,10 +139,10 @@ class Hub:
         self._commit(live, effects, frames)
         return code
 
-    async def games(self, code: str) -> list[Lines]:
-        """The records of a table's games, as far as they are on disk."""
+    async def games(self, code: str) -> list[GameFound]:
+        """A table's games, as far as they are on disk."""
         log = await asyncio.to_thread(self.store.log, code)
-        return games_in(_decode_logged(entry) for entry in log)
+        return games_found(_decode_logged(entry) for entry in log)
 
     # --- commands ---
 
@@ -217,7 +216,9 @@ class Hub:
         new = {entry.by for entry in effects.entries if entry.by and ":" not in entry.by}
         rows += [PutVisit(live.code, guest) for guest in sorted(new - live.visitors)]
         live.visitors |= new
-        quiet = all(isinstance(entry.body, events.Happened) for entry in effects.entries)
+        quiet = self._races(live) and all(
+            isinstance(entry.body, events.Happened) for entry in effects.entries
+        )
         if (
             not quiet
             or room.phase == "over"
@@ -228,20 +229,16 @@ class Hub:
             rows.append(PutTable(self._row(live, now)))
         return rows
 
+    def _races(self, live: Live) -> bool:
+        """Whether so much happens that lists need not tell of all of it."""
+        return isinstance(live.desk.room.settings, EspressoSettings)
+
     def _by_the_day(self, live: Live) -> bool:
         settings = live.desk.room.settings
         return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"
 
     def _row(self, live: Live, now: int) -> TableRow:
         room = live.desk.room
-        summary: TableSummary = {
-            "players": len(room.seats),
-            "open": sum(seat.kind == "open" for seat in room.seats),
-            "names": [seat.name for seat in room.seats],
-            "settings": room.settings,
-            "games": room.games,
-            "outcome": None if room.replay is None else shown_outcome(room.replay.outcome),
-        }
         return TableRow(
             live.code,
             game_of(room.settings),
@@ -250,7 +247,7 @@ class Hub:
             live.created,
             now,
             live.desk.wake_at() if self._by_the_day(live) else None,
-            encode(summary),
+            encode(summary_of(room)),
         )
 
     # --- after the commit ---

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from io import BytesIO
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -28,14 +29,22 @@ from doppio.server.guests import required_guest
 from doppio.server.house import House
 from doppio.server.live import Live
 from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
-from doppio.table.archive import Lines, open_book, replay_of, table_of
+from doppio.table.archive import GameFound, open_book, replay_of, table_of
 from doppio.table.commands import SeatWish
 from doppio.table.lobby import furnished
+from doppio.table.pictures import shown_outcome
 from doppio.table.public import snapshot
 from doppio.table.room import Actor, Decision
 from doppio.table.scribe import Reply
 from doppio.table.settings import refuse_settings
-from doppio.wire.answers import CommandDone, RecordBrought, Replayed, TableList, TableOpened
+from doppio.wire.answers import (
+    CommandDone,
+    RecordBrought,
+    Replayed,
+    SeatReplayed,
+    TableList,
+    TableOpened,
+)
 from doppio.wire.messages import CommandBody, NewTable, encode
 
 MOST_LISTED = 100
@@ -200,18 +209,20 @@ class PatientStream(StreamingResponse):
             await asyncio.sleep(0.01)  # let the connection notice
 
 
-async def _game(house: House, request: Request) -> Lines:
+async def _game(house: House, request: Request) -> GameFound:
     code, number = request.path_params["code"], request.path_params["number"]
     games = await house.hub.games(code) if len(code) <= 40 else []
     if number not in {str(count) for count in range(1, len(games) + 1)}:
         raise RequestRefusedError(404, "no-game", "There is no such game.")
-    return open_book(games[int(number) - 1])
+    found = games[int(number) - 1]
+    open_book(found.lines)
+    return found
 
 
 async def record(house: House, request: Request) -> Response:
     """A game's record; one of Espresso only when its game is over."""
-    lines = await _game(house, request)
-    text = "".join(f"{object_text(line)}\n" for line in lines)
+    found = await _game(house, request)
+    text = "".join(f"{object_text(line)}\n" for line in found.lines)
     name = f"doppio-{request.path_params['code']}-{request.path_params['number']}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/x-ndjson", headers=headers)
@@ -219,9 +230,29 @@ async def record(house: House, request: Request) -> Response:
 
 async def replay(house: House, request: Request) -> Response:
     """A game as its viewers saw it, for anybody with the link."""
-    lines = await _game(house, request)
-    frames = await asyncio.to_thread(replay_of, lines)
-    return json_answer(Replayed(frames=frames))
+    found = await _game(house, request)
+    return json_answer(await asyncio.to_thread(_replayed, request, found))
+
+
+def _replayed(request: Request, found: GameFound) -> Replayed:
+    room, frames = replay_of(found.lines)
+    assert room.replay is not None, "a record begins with its game"
+    return {
+        "code": request.path_params["code"],
+        "number": int(request.path_params["number"]),
+        "date": found.started,
+        "settings": room.settings,
+        "seats": [
+            _seat(seat.name, told)
+            for seat, told in zip(room.seats, room.replay.header.seats, strict=True)
+        ],
+        "outcome": shown_outcome(room.replay.outcome),
+        "frames": frames,
+    }
+
+
+def _seat(name: str, told: Mapping[str, Any]) -> SeatReplayed:
+    return {"name": name, "colours": told["colours"]} if "colours" in told else {"name": name}
 
 
 async def import_record(house: House, request: Request) -> Response:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from doppio.games.contract import Refusal, RefusedError
+from doppio.games.espresso.game import DEFAULT_TARGET
 from doppio.records.header import Header, parse_header
 from doppio.table import events
 from doppio.table.events import AnyBody, Logged
@@ -33,6 +35,21 @@ def games_in(entries: Iterable[Logged]) -> list[Lines]:
     return games
 
 
+@dataclass(frozen=True, slots=True)
+class GameFound:
+    """A game in a table's log: when it began, and its record."""
+
+    started: int
+    lines: Lines
+
+
+def games_found(entries: Iterable[Logged]) -> list[GameFound]:
+    """Each game's record, and when it began."""
+    kept = list(entries)
+    starts = [entry.at for entry in kept if isinstance(entry.body, events.Started)]
+    return [GameFound(*found) for found in zip(starts, games_in(kept), strict=True)]
+
+
 def is_open_book(lines: Lines) -> bool:
     """Whether a record may be shown: one of Espresso only when its cards are secret no more."""
     return lines[0]["game"] == "cappuccino" or lines[-1].get("do") == "end"
@@ -40,53 +57,46 @@ def is_open_book(lines: Lines) -> bool:
 
 def table_of(header: Header, lines: Lines, guest: str) -> list[AnyBody]:
     """The log of a table at which this record was played; raises `RefusedError`."""
-    settings = _settings_of(header)
     names = [str(seat.get("name") or f"Seat {n}") for n, seat in enumerate(header.seats, 1)]
     # Seats that are nobody's: the record stays as it was brought, whoever comes by.
     seated = [events.Sat(n, "", name[:24]) for n, name in enumerate(names, 1)]
-    order = tuple(range(1, len(names) + 1))
-    started = events.Started(header.to_json(), order)
     return [
-        events.Created(settings, guest),
+        events.Created(_settings_of(header), guest),
         *seated,
-        started,
+        events.Started(header.to_json(), tuple(range(1, len(names) + 1))),
         *(events.Happened(line) for line in lines),
     ]
 
 
 def _settings_of(header: Header) -> Settings:
+    """What a table at which this record was played is set to, as far as the record tells."""
+    options, players = header.options, len(header.seats)
     if header.game == "espresso":
-        variant = header.options.get("variant", "normalo")
-        return EspressoSettings(len(header.seats), variant)
-    settle = header.options.get("settle", False)
-    two_colour = any(len(seat.get("colours", "")) == 2 for seat in header.seats)
-    return CappuccinoSettings(len(header.seats), two_colour=two_colour, settle=settle)
+        variant, target = options.get("variant", "normalo"), options.get("target", DEFAULT_TARGET)
+        return EspressoSettings(players, variant, target)
+    setup = options.get("setup", "basic")
+    return CappuccinoSettings(
+        players,
+        setup=setup,
+        position=header.position if setup == "hand" else None,
+        two_colour=any(len(seat.get("colours", "")) == 2 for seat in header.seats),
+        settle=options.get("settle", False),
+        autofinish=options.get("autofinish", True),
+    )
 
 
-def replay_of(lines: Lines) -> list[TableEvent]:
-    """A game as its viewers saw it, event by event."""
-    header, *following = lines
-    seats = range(1, len(header["seats"]) + 1)
-    order = tuple(seats)
-    bodies: list[AnyBody] = [
-        events.Created(_settings_of(parse_header(header)), ""),
-        *(events.BotSat(seat, 1, str(header["seats"][seat - 1].get("name", ""))) for seat in seats),
-        events.Started(header, order),
-        *(events.Happened(line) for line in following),
-    ]
-    return _shown(bodies)
-
-
-def _shown(bodies: list[AnyBody]) -> list[TableEvent]:
-    first = Logged(1, 0, None, None, bodies[0])
-    room = Room.create("", first)
+def replay_of(lines: Lines) -> tuple[Room, list[TableEvent]]:
+    """A game as its viewers saw it, event by event, timed from its start; and the room then."""
+    first, *bodies = table_of(parse_header(lines[0]), lines[1:], "")
+    room = Room.create("", Logged(1, 0, None, None, first))
     shown: list[TableEvent] = []
-    for body in bodies[1:]:
-        entry = room.entry(body, 0, None, None)
+    for body in bodies:
+        at = body.line["t"] if isinstance(body, events.Happened) else 0
+        entry = room.entry(body, at, None, None)
         room.apply(entry)
         if isinstance(body, events.Started | events.Happened):
             shown.append(shown_entry(room, entry))
-    return shown
+    return room, shown
 
 
 NOT_OPEN = Refusal("still-secret", "A record of Espresso can be read when its game is over.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from doppio.games.contract import Millis, Refusal
+from doppio.games.contract import Millis, Outcome, Refusal
 from doppio.games.espresso import game as espresso
 from doppio.games.espresso.plays import Sides
 from doppio.records.book import Replay
@@ -54,6 +54,15 @@ class Actor:
 
 
 @dataclass(slots=True)
+class PlayedGame:
+    """A game of a table: when it began, who sat where then, and how it ended."""
+
+    started: int
+    names: tuple[str, ...]
+    outcome: Outcome | None = None
+
+
+@dataclass(slots=True)
 class Room:
     """The state of a table. Only `apply` changes what the log decides."""
 
@@ -77,6 +86,7 @@ class Room:
     waiting_for_next: set[int] = field(default_factory=set)
     rematch: set[int] = field(default_factory=set)
     beat: Beat = field(default_factory=Beat)
+    played: list[PlayedGame] = field(default_factory=list)
     handled: dict[tuple[str, str], int] = field(default_factory=dict)
     present: set[str] = field(default_factory=set)
     away_since: dict[str, int] = field(default_factory=dict)
@@ -155,6 +165,7 @@ class Room:
         for seat in self.seats:
             seat.ready = seat.kind == BOT
         self.phase, self.games = PLAYING, self.games + 1
+        self.played.append(PlayedGame(at, tuple(seat.name for seat in self.seats)))
         self.replay, self.lines = Replay(parse_header(body.header)), []
         self.started_at = at
         self.asking, self.agreed, self.votes, self.rematch = None, set(), set(), set()
@@ -179,6 +190,7 @@ class Room:
             self.waiting_for_next = set()
         if self.replay.outcome is not None:
             self.phase, self.clocks = OVER, None
+            self.played[-1].outcome = self.replay.outcome
             self.waiting_for_next = set()
 
     def _take_back(self, count: int, at: int) -> None:

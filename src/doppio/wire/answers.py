@@ -64,15 +64,29 @@ class TokenDropped(TypedDict):
     dropped: bool
 
 
+class GameSummary(TypedDict):
+    """One game of a table: when it began, who sat where then, and how it ended."""
+
+    number: int
+    started: int
+    names: list[str]
+    outcome: Outcome | None
+
+
 class TableSummary(TypedDict):
-    """What is known of a table without going there."""
+    """What is known of a table without going there; `turn` is the seat to move, in Cappuccino.
+
+    Names and outcome are those of now; `played` has the latest games, also the one of now.
+    """
 
     players: int
     open: int
     names: list[str]
     settings: Settings
     games: int
+    turn: int | None
     outcome: Outcome | None
+    played: list[GameSummary]
 
 
 class TableListed(TypedDict):
@@ -124,9 +138,25 @@ class CommandDone(TypedDict):
     seq: int
 
 
-class Replayed(TypedDict):
-    """A game as its viewers saw it."""
+class SeatReplayed(TypedDict):
+    """Who sat on a seat, and (in Cappuccino) with which colours."""
 
+    name: str
+    colours: NotRequired[str]
+
+
+class Replayed(TypedDict):
+    """A game as its viewers saw it; in the frames `at` counts from its start.
+
+    `date` is when it was played, or brought along. The settings are as far as its record tells.
+    """
+
+    code: str
+    number: int
+    date: int
+    settings: Settings
+    seats: list[SeatReplayed]
+    outcome: Outcome | None
     frames: list[TableEvent]
 
 
