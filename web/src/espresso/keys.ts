@@ -6,7 +6,7 @@ export type KeyWish =
   | { do: "spot"; place: Place }
   | { do: "put"; to: Target }
   | { do: "seat"; seat: number }
-  | { do: "flip" | "cancel" | "piles" | "cards" };
+  | { do: "flip" | "pass" | "cancel" | "piles" | "cards" };
 
 const SPOTS: Record<string, Place> = {
   "1": "help1",
@@ -17,10 +17,10 @@ const SPOTS: Record<string, Place> = {
   "5": "waste",
   w: "waste",
 };
-const OTHERS = { " ": "flip", Escape: "cancel", p: "piles", m: "cards" } as const;
+const OTHERS = { " ": "flip", x: "pass", Escape: "cancel", p: "piles", m: "cards" } as const;
 
 /** Letters for the places a card can go to, none of which means anything else here. */
-const LETTERS = "asdfghjklqrtyuizxcvbn";
+const LETTERS = "asdfghjklqrtyuizcvbno";
 
 export function lettersFor(ways: readonly Way[]): Map<Target, string> {
   return new Map(ways.map((way, n) => [way.to, LETTERS.charAt(n)]));

@@ -5,8 +5,8 @@ import type { Spot } from "./fits";
 import type { Totals } from "./rounds";
 
 export type EspressoProps = SceneProps<EspressoGame> & {
-  /** Who is for ending the round, and who is awaited; only at a table where one can act. */
-  snapshot?: Pick<Snapshot, "votes" | "waiting_for_next"> | null;
+  /** The table around it: who is for ending the round, who is awaited, whether it is a calm one. */
+  snapshot?: Pick<Snapshot, "settings" | "votes" | "waiting_for_next" | "to_act"> | null;
   /** The totals after each round, where they are known from elsewhere; otherwise they are kept as they come. */
   history?: Totals | null;
 };

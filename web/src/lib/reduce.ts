@@ -5,6 +5,7 @@ type Happened = Extract<TableEvent, { e: "happened" }>;
 
 export function after(table: Snapshot, event: TableEvent): Snapshot {
   const now = { ...table, seq: event.seq, at: event.at };
+  if ("to_act" in event && event.to_act) now.to_act = event.to_act;
   switch (event.e) {
     case "sat":
       return withSeat(now, event.seat, { kind: "guest", name: event.name, level: 0, ready: false, coffee: 0 });
