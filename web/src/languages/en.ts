@@ -665,6 +665,7 @@ export default {
     "slow-down": "Too much at once; please wait a little.",
     "still-placing": "The cups are still being placed; nothing moves yet.",
     "still-secret": "A game of Espresso can be watched again when it is over.",
+    "table-full": "This table’s book is full; please open a new table.",
     taken: "A cup stands there already.",
     "target-not-reached": "Nobody has reached the target yet.",
     "target-reached": "The target is reached: there is no further round.",
