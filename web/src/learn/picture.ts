@@ -1,11 +1,9 @@
 /** A step's picture, as a table would show it. */
 import { CAPPUCCINO, ESPRESSO } from "../lib/defaults";
+import { t } from "../lib/words.svelte";
 import type { Lesson, LessonStep, SeatShown, Settings, Snapshot } from "../wire";
 
-/** Names for the seats of a lesson: whoever learns, and the one beside. */
-export type Names = { you: string; neighbour: string };
-
-export function pictureOf(lesson: Lesson, step: LessonStep, names: Names): Snapshot {
+export function pictureOf(lesson: Lesson, step: LessonStep): Snapshot {
   return {
     type: "snapshot",
     seq: 0,
@@ -14,7 +12,7 @@ export function pictureOf(lesson: Lesson, step: LessonStep, names: Names): Snaps
     settings: settingsOf(step),
     phase: "playing",
     games: 1,
-    seats: lesson.seats.map((seat, n) => named(seat, lesson.mine.includes(n + 1), names)),
+    seats: lesson.seats,
     asking: null,
     votes: [],
     rematch: [],
@@ -29,7 +27,10 @@ function settingsOf({ game }: LessonStep): Settings {
   return game.game === "cappuccino" ? CAPPUCCINO : { ...ESPRESSO, variant: game.variant };
 }
 
-const named = (seat: SeatShown, mine: boolean, names: Names): SeatShown => ({
-  ...seat,
-  name: mine ? names.you : names.neighbour,
-});
+/** The seats with names: whoever learns, and the one beside. */
+export function named(seats: SeatShown[], mine: number[]): SeatShown[] {
+  return seats.map((seat, n) => ({
+    ...seat,
+    name: t(mine.includes(n + 1) ? "learn.you" : "learn.neighbour"),
+  }));
+}

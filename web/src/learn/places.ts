@@ -10,14 +10,14 @@ export function selectorOf(mark: string): string {
   return `[data-spot="${mark}"]`;
 }
 
-export function placeText(mark: string, neighbour: string): string {
+export function placeText(mark: string): string {
   if (mark === "new") return t("espresso.new-pile");
   if (mark.startsWith("pile")) return t("espresso.pile-number", { number: mark.slice(4) });
   if (/^-?\d+,-?\d+$/.test(mark)) return spotText(mark);
   const [seat, place] = mark.split(".");
   if (place === undefined) return mark;
   const named = place === "hand" ? t("espresso.hand") : t(`espresso.place.${place as Place}`);
-  return seat === "1" ? named : t("espresso.of", { name: neighbour, spot: named });
+  return seat === "1" ? named : t("espresso.of", { name: t("learn.neighbour"), spot: named });
 }
 
 function spotText(mark: string): string {

@@ -3,7 +3,7 @@ import type { Answer } from "../lib/connection";
 import { after } from "../lib/reduce";
 import { t } from "../lib/words.svelte";
 import type { Command, Lesson, LessonStep, Snapshot, TableEvent } from "../wire";
-import { pictureOf, type Names } from "./picture";
+import { pictureOf } from "./picture";
 import { isRight, whyWrong } from "./wishes";
 
 /** Between two events, so that each of them can be seen. */
@@ -21,7 +21,6 @@ export class Run {
 
   constructor(
     readonly lesson: Lesson,
-    readonly names: Names,
     at = 0,
   ) {
     const start = Math.min(Math.max(at, 0), lesson.steps.length - 1);
@@ -91,8 +90,7 @@ export class Run {
   }
 
   #opened(at: number): Shown {
-    const picture = pictureOf(this.lesson, this.lesson.steps[at]!, this.names);
-    return { at, picture, last: null };
+    return { at, picture: pictureOf(this.lesson, this.lesson.steps[at]!), last: null };
   }
 
   #happen(events: TableEvent[]): void {
