@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.page.quick_house import QuickHouse
+from tests.page.relay import Relay
 from tests.page.visitor import Visitor
 from tests.server.house import House, open_house
 
@@ -25,6 +26,14 @@ NO_BROWSER = (
 )
 
 Visit = Callable[..., Visitor]
+
+
+@pytest.hookimpl(tryfirst=True)  # before it is decided which tests are run
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that needs a browser: they are run apart from the others."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")
@@ -70,3 +79,10 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         visitor.context.close()
     faults = [fault for visitor in visitors for fault in visitor.faults()]
     assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def wire(house: House) -> Iterator[Relay]:
+    """A wire to the house that can be cut; asked for before `visit`, it outlives the browsers."""
+    with Relay(house.port) as laid:
+        yield laid

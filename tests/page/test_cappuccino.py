@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.board import CAN_MOVE, Board, by_dragging, by_keys, by_mouse, by_touch
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
 from tests.page.visitor import PHONE, Visitor, text
-
-pytestmark = pytest.mark.browser
 
 PLAY = text("home.play.long", game=text("game.cappuccino"))
 QUICK = {"game": "cappuccino", "first": "seat"}

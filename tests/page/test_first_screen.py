@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visit
 from tests.page.visitor import text
 
-pytestmark = pytest.mark.browser
-
 MOST_SCRIPT = 120_000
 
 

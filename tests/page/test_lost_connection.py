@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.page.board import Board, by_mouse
+from tests.page.cards import Cards
 from tests.page.conftest import Visit
 from tests.page.quick_house import QuickHouse
 from tests.page.relay import Relay
 from tests.page.visitor import NETWORK_IS_DOWN, Visitor, text
-from tests.server.house import House, open_house
-
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def wire(house: House) -> Iterator[Relay]:
-    """A wire to the house that can be cut."""
-    with Relay(house.port) as laid:
-        yield laid
+from tests.server.house import open_house
 
 
 def at_a_board(visitor: Visitor) -> Board:
@@ -43,7 +34,7 @@ def expect_status(visitor: Visitor, status: str) -> None:
     expect(visitor.see("connection")).to_contain_text(text(f"table.{status}"))
 
 
-def test_a_cut_wire_in_the_middle_of_cappuccino(visit: Visit, wire: Relay) -> None:
+def test_a_cut_wire_in_the_middle_of_cappuccino(wire: Relay, visit: Visit) -> None:
     """A move made while the wire is cut is made once it is mended, and once only."""
     visitor = visit(wire.address)
     visitor.forgive(NETWORK_IS_DOWN)
@@ -71,6 +62,68 @@ def test_a_reload_in_the_middle_of_cappuccino(visit: Visit) -> None:
     assert board.wait_for_turn()
     assert board.cups() == before
     board.play_on(by_mouse, moves=1)
+
+
+def at_cards(visitor: Visitor) -> Cards:
+    """A calm game of Espresso against a bot: nothing happens there unless one acts oneself."""
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 2, "pace": "calm"}
+    code = visitor.open_table(settings, seats=["me", 10], start=True)
+    visitor.go(f"/t/{code}")
+    cards = Cards(visitor)
+    for _ in range(3):
+        next_beat(cards)
+    return cards
+
+
+def expect_turn(cards: Cards) -> None:
+    """One may act now."""
+    expect(cards.visitor.see("calm")).to_contain_text(text("espresso.your-turn"))
+
+
+def next_beat(cards: Cards) -> None:
+    """Flip, which changes how many cards are left, and wait until one may act again."""
+    expect_turn(cards)
+    before = cards.flip.get_attribute("aria-label")
+    cards.page.keyboard.press("Space")
+    expect(cards.flip).not_to_have_attribute("aria-label", str(before))
+    expect_turn(cards)
+
+
+def seen(cards: Cards) -> tuple[dict[str, str], str, list[str]]:
+    """All there is to see: my cards, what is left in hand, the piles and the others."""
+    everything = cards.page.locator("[data-testid=espresso] [aria-label]")
+    labels = everything.evaluate_all("them => them.map(one => one.ariaLabel)")
+    return cards.open_cards(), str(cards.flip.get_attribute("aria-label")), sorted(labels)
+
+
+def test_a_cut_wire_in_the_middle_of_espresso(wire: Relay, visit: Visit) -> None:
+    visitor = visit(wire.address)
+    visitor.forgive(NETWORK_IS_DOWN)
+    cards = at_cards(visitor)
+    before = seen(cards)
+    wire.cut()
+    expect_status(visitor, "reconnecting")
+    assert seen(cards) == before
+    visitor.page.keyboard.press("Space")
+    wire.mend()
+    expect_status(visitor, "connected")
+    expect(cards.flip).not_to_have_attribute("aria-label", before[1])
+    expect_turn(cards)
+    hand = int(re.findall(r"\d+", before[1])[-1])
+    now = text("espresso.left.hand", count=hand - 3)
+    expect(cards.flip).to_have_attribute("aria-label", re.compile(re.escape(now)))
+    next_beat(cards)
+
+
+def test_a_reload_in_the_middle_of_espresso(visit: Visit) -> None:
+    cards = at_cards(visit())
+    before = seen(cards)
+    cards.page.reload()
+    cards.wait_for_round()
+    expect_turn(cards)
+    assert seen(cards) == before
+    next_beat(cards)
 
 
 def test_a_house_that_closes_and_opens_again(visit: Visit, tmp_path: Path) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.room import all_ready, check_mark, follow, mark, open_table
 from tests.page.visitor import Visitor, text
-
-pytestmark = pytest.mark.browser
 
 
 def two_at_a_table(visit: Visit) -> tuple[Visitor, Visitor]:

@@ -1,0 +1,117 @@
+"""Espresso in browsers: four at one table, a race that is lost, a whole game by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.cards import NEW, Cards, Chance, Way, by_keys, by_mouse, by_touch, step
+from tests.page.conftest import Visit
+from tests.page.relay import Relay
+from tests.page.room import all_ready, follow, open_table
+from tests.page.visitor import PHONE, text
+from tests.server.house import House
+
+TOO_LATE = re.compile(text("espresso.late", ms=r"\d+"))
+ROUND_TAKES = 1500
+"""More steps than any round of four has."""
+
+
+def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) -> None:
+    slow = visit(wire.address)
+    link = open_table(slow, "espresso").replace(wire.address, house.address)
+    others = [visit(), visit(viewport=PHONE, has_touch=True, is_mobile=True), visit()]
+    for seat, visitor in enumerate(others, 2):
+        follow(visitor, link, f"Player {seat}", seat)
+    all_ready(slow, *others)
+    people = [Cards(visitor) for visitor in (slow, *others)]
+    for cards in people:
+        cards.wait_for_round()
+    lose_a_race(people, wire)
+    ways: list[Way] = [by_mouse, by_mouse, by_touch, by_keys]
+    play_round(people, ways)
+    for cards in people:
+        expect(cards.round_over).to_be_visible()
+        points = cards.round_over.get_by_role("table").first
+        expect(points.get_by_role("row")).to_have_count(5)
+    for cards in people:
+        cards.visitor.see("next-round").click()
+    for cards in people:
+        cards.wait_for_round()
+        assert len(cards.open_cards()) == 4, "an espresso card and three helpers"
+
+
+def play_round(people: list[Cards], ways: list[Way]) -> None:
+    """Everybody plays, one after the other, until the round is over."""
+    for turn in range(ROUND_TAKES):
+        if not people[0].playing():
+            return
+        number = turn % len(people)
+        step(people[number], ways[number])
+    raise AssertionError("the round does not end")
+
+
+def lose_a_race(people: list[Cards], wire: Relay) -> None:
+    """The first of them wants a place that, unseen by them, another has just taken."""
+    for _ in range(10):
+        winner, taken, mine, pile = wait_for_rivals(people)
+        loser, witness = people[0], people[-1] if winner is not people[-1] else people[1]
+        wire.hold()
+        by_mouse(winner, taken, pile)
+        expect(witness.visitor.see(f"pile-{pile}")).to_have_attribute("data-top", taken.card)
+        by_mouse(loser, mine, pile)
+        wire.let_go()
+        word = loser.visitor.see("word")
+        expect(word).not_to_be_empty()
+        assert loser.open_cards()[mine.place] == mine.card, "the card has come back"
+        if re.fullmatch(
+            re.escape(text("espresso.late", ms="#")).replace(r"\#", r"\d+"), word.inner_text()
+        ):
+            expect(loser.visitor.see("spoken")).to_have_text(word.inner_text())
+            return
+    raise AssertionError("nobody is ever told that they were too late")
+
+
+def wait_for_rivals(people: list[Cards]) -> tuple[Cards, Chance, Chance, str]:
+    """Open piles and flip until the first and somebody else have cards for the same place."""
+    for turn in range(400):
+        own = {to: chance for chance in people[0].chances() for to in chance.targets}
+        for other in people[1:]:
+            for chance in other.chances():
+                for to in chance.targets:
+                    if to != NEW and to in own:
+                        return other, chance, own[to], to
+        flip_or_open(people[turn % len(people)])
+    raise AssertionError("no two ever want the same place")
+
+
+def flip_or_open(cards: Cards) -> None:
+    for chance in cards.chances():
+        if NEW in chance.targets:
+            piles = cards.page.get_by_test_id(re.compile(r"^pile-\d+$"))
+            count = piles.count()
+            by_mouse(cards, chance, NEW)
+            expect(piles).to_have_count(count + 1)
+            return
+    before = str(cards.flip.get_attribute("aria-label"))
+    cards.flip.click()
+    expect(cards.flip).not_to_have_attribute("aria-label", before)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 4, "target": 10}
+    code = visitor.open_table(settings, seats=["me", 10, 10, 10], start=True)
+    visitor.go(f"/t/{code}")
+    cards = Cards(visitor)
+    cards.wait_for_round()
+    while not visitor.see("again").is_visible():
+        play_round([cards], [by_keys])
+        expect(cards.round_over).to_be_visible()
+        if visitor.see("next-round").is_visible():
+            visitor.see("next-round").press("Enter")
+            cards.wait_for_round()
+    expect(visitor.see("spoken")).not_to_be_empty()
+    expect(visitor.see("replay")).to_be_visible()
