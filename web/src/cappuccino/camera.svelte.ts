@@ -1,7 +1,8 @@
 /** What part of the table one sees: all of it, or nearer. */
 import { scaleIn, type Box, type Point } from "./geometry";
 
-const NEAREST = 6;
+/** Pixels for a unit of the drawing, at the nearest. */
+const NEAREST = 1.8;
 const KEEP = 70;
 
 export class Camera {
@@ -18,8 +19,13 @@ export class Camera {
 
   /** Pixels on the screen for a unit of the drawing. */
   get scale(): number {
+    return this.#whole * this.zoom;
+  }
+
+  /** The same where all of the board is seen. */
+  get #whole(): number {
     const height = Math.max(1, this.height - this.foot());
-    return scaleIn(this.bounds(), this.width || 1, height) * this.zoom;
+    return scaleIn(this.bounds(), this.width || 1, height);
   }
 
   get box(): Box {
@@ -34,7 +40,7 @@ export class Camera {
     const box = this.box;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const hold = fixed ?? middle;
-    const zoom = Math.min(NEAREST, Math.max(1, this.zoom * factor));
+    const zoom = Math.max(1, Math.min(NEAREST / this.#whole, this.zoom * factor));
     const share = this.zoom / zoom;
     this.#middle = {
       x: hold.x + (middle.x - hold.x) * share,

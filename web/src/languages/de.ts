@@ -670,6 +670,7 @@ export default {
     "slow-down": "Zu viel auf einmal; warte bitte kurz.",
     "still-placing": "Die Becher werden noch aufgestellt; gezogen wird danach.",
     "still-secret": "Ein Espresso-Spiel lässt sich nachspielen, wenn es vorbei ist.",
+    "table-full": "Das Buch dieses Tisches ist voll; mach bitte einen neuen Tisch auf.",
     taken: "Da steht schon ein Becher.",
     "target-not-reached": "Noch hat niemand das Ziel erreicht.",
     "target-reached": "Das Ziel ist erreicht: Es gibt keine weitere Runde.",
