@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { CAPPUCCINO } from "../lib/defaults";
 import type { GameListed } from "../wire";
-import { isOver, resultOf } from "./result";
+import { isOver, othersIn, resultOf } from "./result";
 
-const listed = (phase: GameListed["phase"], winners: number[] | null, number = 1): GameListed => ({
+type Told = { phase: GameListed["phase"]; winners?: number[]; number?: number; turn?: number };
+
+const listed = ({ phase, winners, number = 2, turn }: Told): GameListed => ({
   code: "abc",
   game: "cappuccino",
   phase,
@@ -16,18 +18,35 @@ const listed = (phase: GameListed["phase"], winners: number[] | null, number = 1
     names: ["Left", "Right"],
     settings: CAPPUCCINO,
     games: 2,
-    outcome: winners && { scores: [3, 3], winners, reason: "" },
+    turn: turn ?? null,
+    outcome: null,
+    played: [
+      {
+        number,
+        started: 0,
+        names: ["Left", "Middle"],
+        outcome: winners ? { scores: [3, 3], winners, reason: "" } : null,
+      },
+    ],
   },
 });
 
 it("tells how a game went", () => {
-  expect(resultOf(listed("over", [1], 2))).toBe("won");
-  expect(resultOf(listed("over", [1, 2], 2))).toBe("shared");
-  expect(resultOf(listed("over", [2], 2))).toBe("lost");
-  expect(resultOf(listed("over", null, 2))).toBe("left");
+  expect(resultOf(listed({ phase: "over", winners: [1] }))).toBe("won");
+  expect(resultOf(listed({ phase: "over", winners: [1, 2] }))).toBe("shared");
+  expect(resultOf(listed({ phase: "over", winners: [2] }))).toBe("lost");
+  expect(resultOf(listed({ phase: "over" }))).toBe("left");
 });
 
-it("knows that an earlier game is over while the table plays another", () => {
-  expect(isOver(listed("playing", null, 1))).toBe(true);
-  expect(resultOf(listed("playing", null, 2))).toBe("playing");
+it("tells how a running game stands", () => {
+  expect(resultOf(listed({ phase: "waiting" }))).toBe("waiting");
+  expect(resultOf(listed({ phase: "playing", turn: 2 }))).toBe("playing");
+  expect(resultOf(listed({ phase: "playing", turn: 1 }))).toBe("yourturn");
+});
+
+it("knows an earlier game of a table that plays another", () => {
+  const earlier = listed({ phase: "playing", winners: [1], number: 1, turn: 1 });
+  expect(isOver(earlier)).toBe(true);
+  expect(resultOf(earlier)).toBe("won");
+  expect(othersIn(earlier)).toEqual(["Middle"]);
 });

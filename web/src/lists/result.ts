@@ -1,18 +1,34 @@
 /** How one's game stands, or how it went. */
-import type { GameListed } from "../wire";
+import type { GameListed, GameSummary } from "../wire";
 
-export type Result = "waiting" | "playing" | "won" | "shared" | "lost" | "left";
+export type Result = "waiting" | "playing" | "yourturn" | "won" | "shared" | "lost" | "left";
 
 /** A game is over when its table says so, or when its table has begun another. */
 export function isOver(game: GameListed): boolean {
   return game.phase === "over" || game.number < game.table.games;
 }
 
+/** What the table tells of this one of its games; the oldest of very many are not told of. */
+export function summaryOf(game: GameListed): GameSummary | undefined {
+  // A house of an earlier day has kept tables without this list.
+  return game.table.played?.find((played) => played.number === game.number);
+}
+
 export function resultOf(game: GameListed): Result {
-  if (!isOver(game)) return game.phase === "waiting" ? "waiting" : "playing";
-  // A table tells of its latest game only.
-  const winners = game.number === game.table.games ? game.table.outcome?.winners : undefined;
+  if (!isOver(game)) return runningState(game);
+  const winners = summaryOf(game)?.outcome?.winners;
   if (winners === undefined) return "left";
   if (!winners.includes(game.seat)) return "lost";
   return winners.length > 1 ? "shared" : "won";
+}
+
+function runningState(game: GameListed): Result {
+  if (game.phase === "waiting") return "waiting";
+  return game.table.turn === game.seat ? "yourturn" : "playing";
+}
+
+/** The others' names, as they sat in this game. */
+export function othersIn(game: GameListed): string[] {
+  const names = summaryOf(game)?.names ?? game.table.names;
+  return names.filter((name, n) => name && n + 1 !== game.seat);
 }
