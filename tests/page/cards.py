@@ -13,6 +13,9 @@ from tests.page.visitor import Visitor, text
 
 KEYS = {"help1": "1", "help2": "2", "help3": "3", "espresso": "4", "waste": "5"}
 NEW = "new"
+ROUND_TAKES = 1500
+"""More steps than any round of four has."""
+
 SOON = 3_000
 """Milliseconds in which a card can be touched, or never: it is a race."""
 
@@ -123,3 +126,13 @@ def step(cards: Cards, way: Way) -> None:
     except NotInTimeError:
         # Somebody else has ended the round just then.
         assert not cards.playing()
+
+
+def play_round(people: list[Cards], ways: list[Way]) -> None:
+    """Everybody plays, one after the other, until the round is over."""
+    for turn in range(ROUND_TAKES):
+        if not people[0].playing():
+            return
+        number = turn % len(people)
+        step(people[number], ways[number])
+    raise AssertionError("the round does not end")

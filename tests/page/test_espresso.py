@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.cards import NEW, Cards, Chance, Way, by_keys, by_mouse, by_touch, step
+from tests.page.cards import NEW, Cards, Chance, Way, by_keys, by_mouse, by_touch, play_round
 from tests.page.conftest import Visit
 from tests.page.relay import Relay
 from tests.page.room import all_ready, follow, open_table
@@ -14,8 +14,6 @@ from tests.page.visitor import PHONE, text
 from tests.server.house import House
 
 TOO_LATE = re.compile(text("espresso.late", ms=r"\d+"))
-ROUND_TAKES = 1500
-"""More steps than any round of four has."""
 
 
 def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) -> None:
@@ -40,16 +38,6 @@ def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) 
     for cards in people:
         cards.wait_for_round()
         assert len(cards.open_cards()) == 4, "an espresso card and three helpers"
-
-
-def play_round(people: list[Cards], ways: list[Way]) -> None:
-    """Everybody plays, one after the other, until the round is over."""
-    for turn in range(ROUND_TAKES):
-        if not people[0].playing():
-            return
-        number = turn % len(people)
-        step(people[number], ways[number])
-    raise AssertionError("the round does not end")
 
 
 def lose_a_race(people: list[Cards], wire: Relay) -> None:
