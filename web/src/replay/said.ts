@@ -20,7 +20,7 @@ function lineText(line: Line, seats: SeatShown[]): string {
     case "move":
       return t("replay.line.move", { name, move: moveText(line.move) });
     case "place":
-      return t("replay.line.place", { name, cup: line.cup.slice(2) });
+      return t("replay.line.place", { name, cup: cupText(line.cup) });
     case "deal":
       return t("replay.line.deal", { round: line.round });
     default:
@@ -30,6 +30,9 @@ function lineText(line: Line, seats: SeatShown[]): string {
 
 /** A move as one reads it: from one cell to another. */
 export const moveText = (move: string) => move.replace("-", "–");
+
+/** Where a cup was placed, counted from the first one. */
+export const cupText = (cup: string) => cup.slice(2).replaceAll("-", "−");
 
 /** Where one is in a game: its move, or its round and how long it has been going. */
 export function momentText(frames: TableEvent[], at: number, picture: Snapshot): string {
