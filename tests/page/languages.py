@@ -19,8 +19,9 @@ for (const code of process.argv.slice(1)) {
   const { default: words } = await import(`${process.env.FOLDER}/${code}.ts`);
   const rules = new Intl.PluralRules(code);
   const counts = [0.5, ...Array(200).keys()];
-  const forms = new Set(counts.map((count) => rules.select(count)));
-  languages[code] = { code, ...words, forms: [...forms] };
+  const needed = new Set(counts.map((count) => rules.select(count)));
+  const known = rules.resolvedOptions().pluralCategories;
+  languages[code] = { code, ...words, needed_forms: [...needed], known_forms: known };
 }
 console.log(JSON.stringify(languages));
 """
@@ -38,14 +39,15 @@ Block = str | dict[str, Any]
 
 @dataclass(frozen=True)
 class Language:
-    """One language's file, and the plural forms that counting needs in it."""
+    """One language's file, the plural forms that counting needs in it, and all it knows."""
 
     code: str
     name: str
     texts: dict[str, Text]
     refusals: dict[str, str]
     rules: dict[str, list[dict[str, Any]]]
-    forms: list[str]
+    needed_forms: list[str]
+    known_forms: list[str]
 
 
 @cache
