@@ -6,7 +6,9 @@ import { readMove, readPlacement } from "./position";
 
 export type Motif = "p" | "f" | "l" | "c";
 
-export const motifName = (letter: string): string => t(`cappuccino.motif.${letter as Motif}`);
+/** A motif by its letter; "?" is a cup inside a stack that was laid by hand. */
+export const motifName = (letter: string): string =>
+  t(letter === "?" ? "cappuccino.motif.unknown" : `cappuccino.motif.${letter as Motif}`);
 export const listed = (parts: string[]): string => new Intl.ListFormat(words.code).format(parts);
 
 /** What a cell is called: its name, or where it lies while cups are being placed. */

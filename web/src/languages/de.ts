@@ -509,6 +509,7 @@ export default {
     "cappuccino.motif.f": "Blume",
     "cappuccino.motif.l": "Blatt",
     "cappuccino.motif.c": "Katze",
+    "cappuccino.motif.unknown": "unbekannt",
     "cappuccino.cell.mine": "{cell}, deins: {motif}, Höhe {height}",
     "cappuccino.cell.theirs": "{cell}, {motif} von {name}, Höhe {height}",
     "cappuccino.cell.goes": "kann nach {cells} ziehen",

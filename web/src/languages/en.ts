@@ -508,6 +508,7 @@ export default {
     "cappuccino.motif.f": "flower",
     "cappuccino.motif.l": "leaf",
     "cappuccino.motif.c": "cat",
+    "cappuccino.motif.unknown": "unknown",
     "cappuccino.cell.mine": "{cell}, your {motif}, height {height}",
     "cappuccino.cell.theirs": "{cell}, {motif} of {name}, height {height}",
     "cappuccino.cell.goes": "can move to {cells}",

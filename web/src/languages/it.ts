@@ -509,6 +509,7 @@ export default {
     "cappuccino.motif.f": "fiore",
     "cappuccino.motif.l": "foglia",
     "cappuccino.motif.c": "gatto",
+    "cappuccino.motif.unknown": "sconosciuta",
     "cappuccino.cell.mine": "{cell}, tuo: {motif}, altezza {height}",
     "cappuccino.cell.theirs": "{cell}, {motif} di {name}, altezza {height}",
     "cappuccino.cell.goes": "può andare su {cells}",

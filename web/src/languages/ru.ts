@@ -507,6 +507,7 @@ export default {
     "cappuccino.motif.f": "цветок",
     "cappuccino.motif.l": "лист",
     "cappuccino.motif.c": "кошка",
+    "cappuccino.motif.unknown": "неизвестная",
     "cappuccino.cell.mine": "{cell}, ваша стопка: {motif}, высота {height}",
     "cappuccino.cell.theirs": "{cell}, {motif} ({name}), высота {height}",
     "cappuccino.cell.goes": "может пойти на {cells}",
