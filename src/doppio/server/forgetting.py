@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from doppio.server.house import House
 from doppio.server.identity import new_guest
 from doppio.server.summary import summary_of
+from doppio.server.writing import write
 from doppio.store.contract import (
     DropGuest,
     DropTable,
@@ -29,15 +29,18 @@ NAMELESS = "somebody"
 _decode = msgspec.json.Decoder(Logged).decode
 
 
-async def forget_guest(
-    house: House, guest: GuestRow, write: Callable[[list[Write]], Awaitable[None]]
-) -> None:
-    """Take a guest out of everything, table by table."""
-    for code in await asyncio.to_thread(house.store.tables_of, guest.guest):
-        await _leave(house, code, guest)
-        async with house.hub.frozen(code):
-            await write(await asyncio.to_thread(_rewritten, house, code, guest))
-    await write([DropGuest(guest.guest)])
+async def forget_guest(house: House, guest: GuestRow) -> None:
+    """Take a guest out of everything, table by table; meanwhile they can do nothing more."""
+    house.leaving.add(guest.guest)
+    try:
+        house.hub.send_away(guest.guest)
+        for code in await asyncio.to_thread(house.store.tables_of, guest.guest):
+            await _leave(house, code, guest)
+            async with house.hub.frozen(code):
+                await write(house, *await asyncio.to_thread(_rewritten, house, code, guest))
+        await write(house, DropGuest(guest.guest))
+    finally:
+        house.leaving.discard(guest.guest)
 
 
 def _rewritten(house: House, code: str, guest: GuestRow) -> list[Write]:
@@ -46,7 +49,7 @@ def _rewritten(house: House, code: str, guest: GuestRow) -> list[Write]:
     if row is None or not house.store.guests_of(code) - {guest.guest}:
         return [DropTable(code)]
     log = _without(house.store.log(code), guest.guest)
-    desk, _ = Desk.woken(code, log, row.touched)
+    desk, _ = Desk.woken(code, log, row.touched, most_shown=0)
     told = encode(summary_of(desk.room))
     entries = tuple(encode(entry) for entry in log)
     return [ReplaceLog(code, entries), PutTable(replace(row, summary=told))]
@@ -106,10 +109,10 @@ def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) ->
 
 async def keep_tidy(house: House) -> None:
     """Once an hour: forget tables that nobody has used for as long as the host keeps them."""
-    while True:
-        if house.rules.keep_days is not None:
-            limit = house.clock.now() - house.rules.keep_days * 24 * 3600 * 1000
+    while house.rules.keep_days is not None:
+        limit = house.clock.now() - house.rules.keep_days * 24 * 3600 * 1000
+        with house.hub.journal.noting("tidying"):
             for code in await asyncio.to_thread(house.store.tables_untouched_since, limit):
-                house.hub.forget_table(code)
-                house.store.write((DropTable(code),), lambda _: None)
+                async with house.hub.frozen(code):
+                    await write(house, DropTable(code))
         await asyncio.sleep(3600)

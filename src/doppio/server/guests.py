@@ -17,7 +17,8 @@ from doppio.server.answers import (
 from doppio.server.forgetting import forget_guest
 from doppio.server.house import House
 from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
-from doppio.store.contract import DropKey, GuestRow, KeyRow, PutGuest, PutKey, Write
+from doppio.server.writing import write
+from doppio.store.contract import DropKey, GuestRow, KeyRow, PutGuest, PutKey
 from doppio.wire.answers import (
     Forgotten,
     GameList,
@@ -35,26 +36,6 @@ COOKIE_SECONDS = 400 * 24 * 3600
 LINK_MILLIS = 15 * 60 * 1000
 MOST_TOKENS = 20
 MOST_GAMES = 200
-
-
-async def write(house: House, *writes: Write) -> None:
-    """Write to the store and wait until it is on disk."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def confirm(error: Exception | None) -> None:
-        loop.call_soon_threadsafe(_settle, done, error)
-
-    house.store.write(writes, confirm)
-    await done
-
-
-def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
-    if not done.done():
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(RequestRefusedError(503, "not-stored", str(error)))
 
 
 def required_guest(house: House, request: Request) -> GuestRow:
@@ -101,7 +82,7 @@ async def call_me(house: House, request: Request) -> Response:
 async def forget_me(house: House, request: Request) -> Response:
     """Delete all that is known of me."""
     guest = required_guest(house, request)
-    await forget_guest(house, guest, lambda writes: write(house, *writes))
+    await forget_guest(house, guest)
     response = json_answer(Forgotten(forgotten=True))
     response.delete_cookie(COOKIE)
     return response
@@ -111,7 +92,9 @@ async def my_link(house: House, request: Request) -> Response:
     """A secret address that makes another device mine too, for a quarter of an hour."""
     guest, key = required_guest(house, request), new_key("link")
     now = house.clock.now()
-    await write(house, PutKey(digest_of(key), guest.guest, "link", "link", now))
+    older = [k for k in house.store.keys_of(guest.guest) if k.kind == "link"]
+    made = PutKey(digest_of(key), guest.guest, "link", "link", now)
+    await write(house, *(DropKey(old.digest) for old in older), made)
     return json_answer(LinkMade(path=f"/link/{key}", seconds=LINK_MILLIS // 1000), 201)
 
 
@@ -123,7 +106,10 @@ async def follow_link(house: House, request: Request) -> Response:
     if key is None or key.kind != "link" or not fresh or used:
         raise RequestRefusedError(404, "no-link", "That link does not work any more.")
     house.used_links.add(key.digest)  # at once: several may follow it at the same time
-    await write(house, DropKey(key.digest))
+    try:
+        await write(house, DropKey(key.digest))
+    finally:
+        house.used_links.discard(key.digest)
     return with_cookie(house, RedirectResponse("/", 303), key.guest)
 
 

@@ -40,6 +40,7 @@ class House:
     requests: Buckets = field(default_factory=lambda: Buckets(rate=20, size=100))
     openings: Buckets = field(default_factory=lambda: Buckets(rate=0.5, size=60))
     used_links: set[bytes] = field(default_factory=set)
+    leaving: set[str] = field(default_factory=set)
     handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))
 
     def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
@@ -47,9 +48,12 @@ class House:
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             key = self.store.key(digest_of(token.strip()))
-            return None if key is None or key.kind != "token" else self.store.guest(key.guest)
-        guest = self.signer.verify(connection.cookies.get(COOKIE, ""))
-        return None if guest is None else self.store.guest(guest)
+            return self._known(key.guest if key is not None and key.kind == "token" else None)
+        return self._known(self.signer.verify(connection.cookies.get(COOKIE, "")))
+
+    def _known(self, guest: str | None) -> GuestRow | None:
+        """A guest, unless they are just being forgotten."""
+        return None if guest is None or guest in self.leaving else self.store.guest(guest)
 
     def asker(self, connection: HTTPConnection) -> str:
         """Whose requests are counted together: a guest's, else all from one address."""

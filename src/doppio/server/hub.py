@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from time import perf_counter
 
 import msgspec
@@ -14,7 +15,7 @@ from doppio.games.contract import Chance, Refusal
 from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
 from doppio.server.journal import Journal
-from doppio.server.live import Live, OnReply
+from doppio.server.live import MOST_TO_CATCH_UP, Live, OnReply
 from doppio.server.summary import summary_of
 from doppio.store.contract import Append, PutPlayer, PutTable, PutVisit, Store, TableRow, Write
 from doppio.table import events
@@ -28,13 +29,19 @@ from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
 from doppio.wire.messages import encode
 
 MOST_PENDING = 20_000
+MOST_EVENTS = 100_000
+"""A table's book is full then: a log must be read whole to wake its table."""
+
 IDLE_MILLIS = 10 * 60 * 1000
+MANY_AWAKE, HURRIED_IDLE_MILLIS = 2000, 60 * 1000
+"""With so many tables awake, those at which nobody is sleep sooner."""
 ROW_MILLIS = 60 * 1000
 SEATING = (events.Sat, events.BotSat, events.Stood, events.Started)
 """After these somebody may sit elsewhere than before."""
 _decode_logged = msgspec.json.Decoder(Logged).decode
 _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
 _RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
+_FULL = Refusal("table-full", "This table's book is full; please open a new table.")
 _LOST = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
 
 
@@ -55,6 +62,8 @@ class Hub:
         self._lives: dict[str, Live] = {}
         self._waking: dict[str, asyncio.Future[Live | None]] = {}
         self._frozen: dict[str, asyncio.Event] = {}
+        self._mending: set[asyncio.Task[None]] = set()
+        self._opened = clock.now()
         self._pending = 0
         self._closing = False
         self._loop = asyncio.get_running_loop()
@@ -84,10 +93,10 @@ class Hub:
 
     async def _wake(self, code: str) -> Live | None:
         try:
-            row, log = await asyncio.to_thread(self._load, code)
-            if row is None or not log:
+            live = await asyncio.to_thread(self._load, code)
+            if live is None:
                 return None
-            live = self._lives[code] = self._live_from(code, row.created, log)
+            self._lives[code] = live
             self.journal.of_table("table woken", code, live.desk.room.settings)
             self._after(live)
             self._on_change(live)  # it may be a bot's turn
@@ -95,15 +104,19 @@ class Hub:
         finally:
             del self._waking[code]
 
-    def _load(self, code: str) -> tuple[TableRow | None, list[bytes]]:
-        return self.store.table(code), self.store.log(code)
-
-    def _live_from(self, code: str, created: int, log: list[bytes]) -> Live:
-        now = self.clock.now()
-        entries = [_decode_logged(entry) for entry in log]
-        desk, shown = Desk.woken(code, entries, now)
-        frames = [encode(frame) for frame in shown]
-        return Live(code, desk, frames, created, now, self.clock.now, self._came_or_went)
+    def _load(self, code: str) -> Live | None:
+        """A table as it is on disk; a long log takes a while, so others must not wait for it."""
+        row, log = self.store.table(code), self.store.log(code)
+        if row is None or not log:
+            return None
+        now, entries = self.clock.now(), [_decode_logged(entry) for entry in log]
+        desk, shown = Desk.woken(
+            code, entries, now, open_since=self._opened, most_shown=MOST_TO_CATCH_UP
+        )
+        frames, earlier = [encode(frame) for frame in shown], len(entries) - len(shown)
+        return Live(
+            code, desk, frames, row.created, now, self.clock.now, self._came_or_went, earlier
+        )
 
     def open(
         self,
@@ -126,23 +139,26 @@ class Hub:
         self._lives[code] = live
         effects.replies.append(Reply(host.guest, cid, desk.room.seq))
         live.replies[host.guest, cid] = [on_reply]
-        self._submit(live, effects)
+        self._let_happen(live, lambda: effects)
 
-    def adopt(self, bodies: list[events.AnyBody], guest: str, on_reply: OnReply) -> str:
-        """A table made of an imported record."""
+    def adopted(self, bodies: list[events.AnyBody], guest: str) -> tuple[str, list[Write]]:
+        """A table made of an imported record: its code, and what to write. It is asleep at first.
+
+        This takes a while for a long record, so others must not wait for it.
+        """
         now, code = self.clock.now(), new_code()
-        logged = [Logged(n, now, None, None, body) for n, body in enumerate(bodies, 1)]
-        live = self._lives[code] = self._live_from(code, now, [encode(entry) for entry in logged])
-        frames, live.frames = live.frames, []
-        effects = Effects(entries=logged, replies=[Reply(guest, "", len(logged))])
-        live.replies[guest, ""] = [on_reply]
-        self._commit(live, effects, frames)
-        return code
+        entries = [Logged(n, now, None, None, body) for n, body in enumerate(bodies, 1)]
+        desk, _ = Desk.woken(code, entries, now, most_shown=0)
+        live = Live(code, desk, [], now, now, self.clock.now, self._came_or_went)
+        log = Append(code, 1, tuple(encode(entry) for entry in entries))
+        return code, [log, PutTable(self._row(live, now)), PutVisit(code, guest)]
 
     async def games(self, code: str) -> list[GameFound]:
         """A table's games, as far as they are on disk."""
-        log = await asyncio.to_thread(self.store.log, code)
-        return games_found(_decode_logged(entry) for entry in log)
+        return await asyncio.to_thread(self._games, code)
+
+    def _games(self, code: str) -> list[GameFound]:
+        return games_found(_decode_logged(entry) for entry in self.store.log(code))
 
     # --- commands ---
 
@@ -151,9 +167,7 @@ class Hub:
     ) -> None:
         """Give a command to its table; the reply comes once its events are on disk."""
         began = perf_counter()
-        refusal = _BUSY if self._pending > MOST_PENDING else None
-        if not self.is_current(live):
-            refusal = _RESYNC
+        refusal = self._refuse(live)
         if refusal is not None:
             self.journal.answered(actor.guest, refusal.code)
             on_reply(Reply(actor.guest, cid, live.committed, refusal))
@@ -161,7 +175,17 @@ class Hub:
         live.replies.setdefault((actor.guest, cid), []).append(on_reply)
         now = self.clock.now()
         live.touched = now
-        self._submit(live, live.desk.handle(actor, command, cid, now, self.chance), began)
+        self._let_happen(
+            live, lambda: live.desk.handle(actor, command, cid, now, self.chance), began
+        )
+
+    def _refuse(self, live: Live) -> Refusal | None:
+        """Say why nothing can be done at this table now, or nothing."""
+        if not self.is_current(live):
+            return _RESYNC
+        if live.desk.room.seq >= MOST_EVENTS:
+            return _FULL
+        return _BUSY if self._pending > MOST_PENDING else None
 
     def is_current(self, live: Live) -> bool:
         """Whether this is the table as it is, and not one that was put aside meanwhile."""
@@ -170,7 +194,26 @@ class Hub:
     def tick(self, live: Live) -> None:
         """Let time pass at a table."""
         if self.is_current(live):
-            self._submit(live, live.desk.tick(self.clock.now(), self.chance))
+            self._let_happen(live, lambda: live.desk.tick(self.clock.now(), self.chance))
+
+    def _let_happen(
+        self, live: Live, work: Callable[[], Effects], began: float | None = None
+    ) -> None:
+        """Let something happen; with a table in which it went wrong halfway nobody plays on."""
+        try:
+            self._submit(live, work(), began)
+        except Exception as error:
+            self.journal.exception("table", error)
+            if self.is_current(live):
+                thawed = self._freeze(live.code)
+                mending = self._loop.create_task(self._mend(live, thawed))
+                self._mending.add(mending)
+                mending.add_done_callback(self._mending.discard)
+
+    async def _mend(self, live: Live, thawed: asyncio.Event) -> None:
+        """Read a table anew, once all that could be written of it is on disk."""
+        await self._settle(live)
+        self._thaw(live.code, thawed)
 
     def _submit(self, live: Live, effects: Effects, began: float | None = None) -> None:
         if effects.entries:
@@ -273,7 +316,8 @@ class Hub:
         figures.events.add(count=len(frames))
         if began is not None:
             figures.told.observe(perf_counter() - began)
-        self._on_change(live)
+        if self.is_current(live):
+            self._on_change(live)
 
     def _reply(self, live: Live, replies: list[Reply]) -> None:
         for reply in replies:
@@ -328,18 +372,31 @@ class Hub:
             for live in list(self._lives.values()):
                 if self._is_idle(live, now):
                     self._sleep(live)
-            for code in await asyncio.to_thread(self.store.tables_due, now):
-                woken = await self.find(code)
-                if woken is not None:
-                    self.tick(woken)
+            with self.journal.noting("watch"):
+                for code in await asyncio.to_thread(self.store.tables_due, now):
+                    await self._wake_due(code)
+
+    async def _wake_due(self, code: str) -> None:
+        """Wake a table whose time has come; one that cannot be read must not keep others asleep."""
+        with self.journal.noting("waking"):
+            woken = await self.find(code)
+            if woken is not None:
+                self.tick(woken)
 
     def _is_idle(self, live: Live, now: int) -> bool:
-        """Nobody there, nothing under way, and no running clock that would be forgotten."""
-        if live.members or live.entering or live.pending or now - live.touched <= IDLE_MILLIS:
+        """Nobody there, nothing under way, and nothing to do for a while."""
+        patience = IDLE_MILLIS if self.awake <= MANY_AWAKE else HURRIED_IDLE_MILLIS
+        if live.members or live.entering or live.pending or now - live.touched <= patience:
             return False
-        return live.desk.wake_at() is None or self._by_the_day(live)
+        wake_at = live.desk.wake_at()
+        return wake_at is None or wake_at - now > IDLE_MILLIS
 
     def _sleep(self, live: Live) -> None:
+        """Let a table go from memory; if a clock is running there, it is woken in time."""
+        wake_at = live.desk.wake_at()
+        if wake_at is not None:
+            row = replace(self._row(live, live.touched), wake_at=wake_at)
+            self.store.write((PutTable(row),), lambda _: None)
         self._stop(live)
         self._lives.pop(live.code, None)
         self.journal.of_table("table slept", live.code, live.desk.room.settings)
@@ -350,28 +407,40 @@ class Hub:
         for task in live.tasks.values():
             task.cancel()
 
-    def forget_table(self, code: str) -> None:
-        """A table is being deleted: it must be read anew."""
-        live = self._lives.get(code)
-        if live is not None:
-            self._put_aside(live)
+    def send_away(self, guest: str) -> None:
+        """Hang up on a guest, wherever they are."""
+        for live in self._lives.values():
+            live.say_bye("resync", guest)
 
     @contextlib.asynccontextmanager
     async def frozen(self, code: str) -> AsyncIterator[None]:
         """Keep a table from being read or written while its log is written anew."""
-        while code in self._frozen:
-            await self._frozen[code].wait()
-        thawed = self._frozen[code] = asyncio.Event()
+        while code in self._frozen or code in self._waking:
+            await (self._frozen[code].wait() if code in self._frozen else self.find(code))
+        live = self._lives.get(code)
+        thawed = self._freeze(code)
         try:
-            live = self._lives.pop(code, None)
             if live is not None:
-                while live.pending:
-                    await asyncio.sleep(0.005)
-                self._put_aside(live)
+                await self._settle(live)
             yield
         finally:
-            del self._frozen[code]
-            thawed.set()
+            self._thaw(code, thawed)
+
+    def _freeze(self, code: str) -> asyncio.Event:
+        """From now on nobody finds this table, until it is thawed."""
+        self._lives.pop(code, None)
+        thawed = self._frozen[code] = asyncio.Event()
+        return thawed
+
+    def _thaw(self, code: str, thawed: asyncio.Event) -> None:
+        del self._frozen[code]
+        thawed.set()
+
+    async def _settle(self, live: Live) -> None:
+        """Put a frozen table aside, once all that is on its way to disk has come there."""
+        while live.pending:
+            await asyncio.sleep(0.005)
+        self._put_aside(live)
 
     def close(self) -> None:
         """The house closes: tell everybody, stop everything that runs by itself."""

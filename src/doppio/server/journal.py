@@ -5,7 +5,8 @@ from __future__ import annotations
 import hmac
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 
 from doppio.server.figures import Figures
@@ -96,3 +97,11 @@ class Journal:
         """A mistake of the house itself."""
         self.figures.exceptions.add()
         _log.error("exception", exc_info=error, extra={FIELDS: {"where": where}})
+
+    @contextmanager
+    def noting(self, where: str) -> Iterator[None]:
+        """Whatever goes wrong in here is noted, and everything else goes on."""
+        try:
+            yield
+        except Exception as error:
+            self.exception(where, error)

@@ -46,7 +46,10 @@ class Awaiting:
 
 @dataclass(slots=True, eq=False)
 class Live:
-    """One awake table. `frames` are the events that are on disk, as viewers get them."""
+    """One awake table. `frames` are the last events that are on disk, as viewers get them.
+
+    Events before those are not kept: whoever has missed so many gets a snapshot.
+    """
 
     code: str
     desk: Desk
@@ -55,6 +58,7 @@ class Live:
     touched: int
     now: Callable[[], int]
     on_presence: Callable[[Live], None]
+    earlier: int = 0
     members: set[Member] = field(default_factory=set)
     entering: set[Member] = field(default_factory=set)
     replies: dict[tuple[str, str], list[OnReply]] = field(default_factory=dict)
@@ -68,7 +72,17 @@ class Live:
     @property
     def committed(self) -> int:
         """The number of the last event that is on disk."""
-        return len(self.frames)
+        return self.earlier + len(self.frames)
+
+    def _since(self, seq: int) -> list[bytes]:
+        """The events after this one; it must not be long past."""
+        return self.frames[seq - self.earlier :]
+
+    def _forget_old_frames(self) -> None:
+        surplus = len(self.frames) - MOST_TO_CATCH_UP
+        if surplus >= MOST_TO_CATCH_UP:  # not at every single event
+            del self.frames[:surplus]
+            self.earlier += surplus
 
     def once_committed(
         self,
@@ -85,6 +99,7 @@ class Live:
     def tell(self, frames: list[bytes]) -> None:
         """Events are on disk: tell everybody, then do what waited for them."""
         self.frames.extend(frames)
+        self._forget_old_frames()
         for member in tuple(self.members):
             for frame in frames:
                 member.put(frame)
@@ -99,12 +114,13 @@ class Live:
         for awaiting in lost:
             awaiting.otherwise()
 
-    def say_bye(self, why: Literal["resync", "closing"]) -> None:
-        """Send everybody away; they may come back."""
+    def say_bye(self, why: Literal["resync", "closing"], guest: str | None = None) -> None:
+        """Send everybody away, or one guest; they may come back."""
         frame = encode(bye(why))
         for member in tuple(self.members | self.entering):
-            member.put(frame)
-            member.finish()
+            if guest in (None, member.guest):
+                member.put(frame)
+                member.finish()
 
     def tell_presence(self) -> None:
         """Tell everybody who is here."""
@@ -150,7 +166,7 @@ class Live:
         self.on_presence(self)
         if have is not None and 0 <= self.committed - have <= MOST_TO_CATCH_UP:
             member.put(encode(self._welcome(actor)))
-            member.catch_up(self.frames[have:])
+            member.catch_up(self._since(have))
             self.members.add(member)
             self.tell_presence()
             return
@@ -161,7 +177,7 @@ class Live:
                 return  # gone again before it could enter
             self.entering.discard(member)
             member.put(encode(self._welcome(actor)))
-            member.catch_up([picture, *self.frames[seq:]])
+            member.catch_up([picture, *self._since(seq)])
             self.members.add(member)
             self.tell_presence()
 
@@ -181,7 +197,7 @@ class Live:
         """Somebody is gone."""
         self.members.discard(member)
         self.entering.discard(member)
-        if not any(other.guest == member.guest for other in self.members):
+        if not any(other.guest == member.guest for other in self.members | self.entering):
             self.desk.room.disconnected(member.guest, at)
             self.on_presence(self)
         self.tell_presence()

@@ -96,7 +96,7 @@ class SocketMember:
         self.outbox = Outbox(self._slow.set)
         self._bucket = Bucket.full(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, house.clock.now())
         self._too_many = 0
-        self._joined = False
+        self._joined = self._finished = False
 
     def put(self, frame: Frame) -> None:
         """Queue a message for this socket."""
@@ -107,7 +107,8 @@ class SocketMember:
         self.outbox.catch_up(frames)
 
     def finish(self) -> None:
-        """Send what is queued, then close."""
+        """Send what is queued, then close; what still comes in is not taken in any more."""
+        self._finished = True
         self.outbox.finish()
 
     async def run(self) -> None:
@@ -180,6 +181,8 @@ class SocketMember:
 
     def _take_in(self, content: str | bytes) -> bool:
         """Answer one message; says whether to go on."""
+        if self._finished:
+            return True
         if not self._bucket.take(self._house.clock.now()):
             self._too_many += 1
             self._house.hub.journal.figures.rate_limited.add("message")

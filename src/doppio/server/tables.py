@@ -29,6 +29,8 @@ from doppio.server.guests import required_guest
 from doppio.server.house import House
 from doppio.server.live import Live
 from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
+from doppio.server.writing import write
+from doppio.store.contract import GuestRow, Write
 from doppio.table.archive import GameFound, open_book, replay_of, table_of
 from doppio.table.commands import SeatWish
 from doppio.table.lobby import furnished
@@ -77,16 +79,23 @@ async def open_table(house: House, request: Request) -> Response:
     cid = wish.id or secrets.token_urlsafe(12)
     code = house.signer.code_for(guest.guest, cid)
     if await house.hub.find(code) is None:
-        bucket = house.openings.of(guest.guest, house.clock.now())
-        if not bucket.take(house.clock.now()):
-            house.hub.journal.figures.rate_limited.add("table")
-            return slow_down(bucket, "Too many new tables; please wait a little.")
+        too_many = _too_many_tables(house, guest)
+        if too_many is not None:
+            return too_many
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         house.hub.open(code, wish.settings, actor, cid, answered.set_result, seated)
         reply = await answered
         if reply.refusal is not None:
             return refused(503, reply.refusal)
     return json_answer(TableOpened(code=code, path=f"/t/{code}"), 201)
+
+
+def _too_many_tables(house: House, guest: GuestRow) -> Response | None:
+    bucket = house.openings.of(guest.guest, house.clock.now())
+    if bucket.take(house.clock.now()):
+        return None
+    house.hub.journal.figures.rate_limited.add("table")
+    return slow_down(bucket, "Too many new tables; please wait a little.")
 
 
 def _seated(wish: NewTable, host: Actor) -> Decision:
@@ -257,13 +266,17 @@ def _seat(name: str, told: Mapping[str, Any]) -> SeatReplayed:
 
 async def import_record(house: House, request: Request) -> Response:
     """Bring a record along; it is refereed first."""
-    guest, content = required_guest(house, request), await read_body(request, MAX_RECORD)
-    found = await asyncio.to_thread(read_record, BytesIO(content))
-    lines = list(entry_lines(found.header.game, found.entries))
-    bodies = table_of(found.header, lines, guest.guest)
-    answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-    code = house.hub.adopt(bodies, guest.guest, answered.set_result)
-    reply = await answered
-    if reply.refusal is not None:
-        return refused(503, reply.refusal)
+    guest = required_guest(house, request)
+    too_many = _too_many_tables(house, guest)
+    if too_many is not None:
+        return too_many
+    content = await read_body(request, MAX_RECORD)
+    code, writes = await asyncio.to_thread(_brought, house, content, guest.guest)
+    await write(house, *writes)
     return json_answer(RecordBrought(code=code, game=1, path=f"/t/{code}"), 201)
+
+
+def _brought(house: House, content: bytes, guest: str) -> tuple[str, list[Write]]:
+    found = read_record(BytesIO(content))
+    lines = list(entry_lines(found.header.game, found.entries))
+    return house.hub.adopted(table_of(found.header, lines, guest), guest)

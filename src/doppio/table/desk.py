@@ -6,7 +6,7 @@ and only then tells anybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
@@ -55,18 +55,30 @@ class Desk:
         return desk, effects
 
     @classmethod
-    def woken(cls, code: str, entries: Iterable[Logged], now: int) -> tuple[Desk, list[TableEvent]]:
-        """A table made again from its log, with all that viewers were shown."""
-        iterator = iter(entries)
-        first = next(iterator)
-        room = Room.create(code, first)
-        shown = [shown_entry(room, first)]
-        for entry in iterator:
+    def woken(
+        cls,
+        code: str,
+        entries: Sequence[Logged],
+        now: int,
+        *,
+        open_since: int | None = None,
+        most_shown: int | None = None,
+    ) -> tuple[Desk, list[TableEvent]]:
+        """A table made again from its log, with what viewers were shown (the last of it).
+
+        `open_since` tells when the server opened, if that was before now.
+        """
+        room = Room.create(code, entries[0])
+        hidden = 0 if most_shown is None else max(0, len(entries) - most_shown)
+        shown = [] if hidden else [shown_entry(room, entries[0])]
+        for number, entry in enumerate(entries[1:], 1):
             room.apply(entry)
-            shown.append(shown_entry(room, entry))
+            if number >= hidden:
+                shown.append(shown_entry(room, entry))
         if room.clocks is not None and room.clocks.live:
             # Time in which there was no server to move on costs nobody anything.
-            room.clocks.since = max(room.clocks.since, now)
+            opened = now if open_since is None else open_since
+            room.clocks.since = max(room.clocks.since, opened)
         for number in room.human_seats():
             room.away_since[room.seats[number - 1].guest or ""] = now
         return cls(room), shown
