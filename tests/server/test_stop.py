@@ -27,10 +27,11 @@ class Player:
     def __init__(self, visit: Visit, seed: int) -> None:
         self.visit, self.chance = visit, Dice("closing", seed)
         self.done: list[int] = []
+        self.stopped = False
 
     async def play(self) -> None:
-        """Play on until told not to."""
-        while True:
+        """Play on until told not to; an answer that comes just then may swallow a cancellation."""
+        while not self.stopped:
             wish = next_command(self.visit, self.chance)
             if wish is None:
                 await asyncio.sleep(0.01)
@@ -81,7 +82,8 @@ async def close_and_open_again(store: Path, signal: int) -> None:
             if "sides" in player.visit.game:  # in Cappuccino it need not be one's turn again
                 while len(player.done) < before + 3:
                     await asyncio.sleep(0.05)
-        for task in playing:
+        for player, task in zip(players, playing, strict=True):
+            player.stopped = True
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         for visits in tables:
