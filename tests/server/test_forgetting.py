@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 
+from websockets.exceptions import ConnectionClosed
+
 from doppio.games.dice import Dice
-from tests.server.asking import all_events, play, refusal
+from tests.server.asking import all_events, finished, play, refusal
 from tests.server.house import Guest, House, Json, Visit, open_house
 from tests.server.playing import play_on, seat_all
 
@@ -169,3 +172,40 @@ async def flip_on(visit: Visit) -> list[int]:
 async def stopped(task: asyncio.Task[list[int]]) -> list[int]:
     task.cancel()
     return await task
+
+
+def test_who_is_forgotten_says_nothing_more_on_a_connection_left_open(house: House) -> None:
+    """Another tab only watched somewhere; it must not bring the name back into a log."""
+
+    async def scene(house: House) -> None:
+        async with house.guest("Zenobia") as gone, house.guest("Stayer") as stayer:
+            code = await stayer.open_table(game="cappuccino")
+            socket = await gone.dial(code)
+            await socket.send('{"type":"hello"}')
+            while json.loads(await socket.recv())["type"] != "presence":
+                pass
+            assert (await gone.ask("DELETE", "/api/me")).status_code == 200
+            with contextlib.suppress(ConnectionClosed):
+                for number in range(20):
+                    command = {"do": "say", "phrase": "hello"}
+                    text = {"type": "do", "id": f"x{number}", "command": command}
+                    await socket.send(json.dumps(text))
+            await socket.wait_closed()
+            assert "Zenobia" not in str(await all_events(stayer, code))
+
+    play(house, scene)
+
+
+def test_a_record_that_nobody_else_knows_goes_with_its_bringer(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Bringer") as gone, house.guest("Stayer") as stayer:
+            code = await finished(house, stayer, game="cappuccino", first="seat")
+            record = (await gone.ask("GET", f"/api/tables/{code}/games/1/record")).content
+            answer = await gone.ask("POST", "/api/records", content=record)
+            path = f"/api/tables/{answer.json()['code']}"
+            assert (await stayer.ask("GET", path)).status_code == 200
+            assert (await gone.ask("DELETE", "/api/me")).status_code == 200
+            assert refusal(await stayer.ask("GET", path), 404) == "no-table"
+            assert (await stayer.ask("GET", f"/api/tables/{code}")).status_code == 200
+
+    play(house, scene)

@@ -126,6 +126,18 @@ def test_a_link_makes_another_device_the_same_guest_once(house: House) -> None:
     play(house, scene)
 
 
+def test_a_new_link_takes_the_place_of_the_one_before(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest() as other:
+            paths = [(await left.ask("POST", "/api/me/link")).json()["path"] for _ in range(3)]
+            for old in paths[:2]:
+                assert refusal(await other.ask("GET", old), 404) == "no-link"
+            assert (await other.ask("GET", paths[2])).status_code == 303
+            assert await other.get("/api/me") == {"name": "Left"}
+
+    play(house, scene)
+
+
 def test_of_many_who_follow_a_link_at_once_one_gets_in(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Left") as left:
