@@ -60,8 +60,3 @@ export function fittingSpots(game: EspressoGame, seat: number): Fitting[] {
     return card !== null && to.length > 0 ? [{ place, card, to }] : [];
   });
 }
-
-/** Whose open cards this seat may play. */
-export function reachable(game: EspressoGame, seat: number): number[] {
-  return game.steals ? game.sides.map((_, n) => n + 1) : [seat];
-}

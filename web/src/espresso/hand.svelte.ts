@@ -25,6 +25,9 @@ export type Word =
 /** Why a single card did not go where we asked about it. */
 const MISFITS = ["does-not-fit", "does-not-open"];
 
+/** Always the same, so that nobody takes it for news. */
+const NOWHERE: Way[] = [];
+
 const from = (spot: Spot, seat: number) =>
   spot.seat === seat ? { from: spot.place } : { from: spot.place, of: spot.seat };
 
@@ -69,9 +72,9 @@ export class Hand {
   }
 
   #ways(): Way[] {
-    if (this.held === null) return [];
+    if (this.held === null) return NOWHERE;
     const { spot, card } = this.held;
-    return this.#cardAt(spot) === card ? waysOf(this.shown, card) : [];
+    return this.#cardAt(spot) === card ? waysOf(this.shown, card) : NOWHERE;
   }
 
   #cardAt(spot: Spot): Card | null {

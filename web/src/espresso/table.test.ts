@@ -125,11 +125,11 @@ describe("a teller", () => {
   it("says only what is new and still so", () => {
     const said: string[][] = [];
     const teller = new Teller((news) => said.push(news));
-    teller.tell(["red 4"]);
-    teller.tell(["red 4", "blue 2"]);
-    teller.tell(["blue 2"]);
+    teller.tell(() => ["red 4"]);
+    teller.tell(() => ["red 4", "blue 2"]);
+    teller.tell(() => ["blue 2"]);
     vi.advanceTimersByTime(5000);
-    teller.tell(["blue 2", "red 5"]);
+    teller.tell(() => ["blue 2", "red 5"]);
     vi.advanceTimersByTime(5000);
     expect(said).toEqual([["blue 2"], ["red 5"]]);
   });

@@ -35,11 +35,23 @@ export function fill(text: Text, language: string, values: Values = {}): string 
   return form.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === "number" ? value.toLocaleString(language) : value;
+    return typeof value === "number" ? numbers(language).format(value) : value;
   });
 }
 
 function chosen(forms: Forms, language: string, count: number): string {
-  const rule = new Intl.PluralRules(language).select(count);
+  const rule = plurals(language).select(count);
   return forms[rule] ?? forms.other ?? "";
 }
+
+/** Rules and formats are dear to make and asked for all the time: one each a language. */
+function kept<Made>(make: (language: string) => Made): (language: string) => Made {
+  const made = new Map<string, Made>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
+}
+
+const plurals = kept((language) => new Intl.PluralRules(language));
+const numbers = kept((language) => new Intl.NumberFormat(language));
