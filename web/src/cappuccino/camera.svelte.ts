@@ -3,17 +3,18 @@ import { scaleIn, type Box, type Point } from "./geometry";
 
 /** Pixels for a unit of the drawing, at the nearest. */
 const NEAREST = 1.8;
+/** A board of a few cups is not blown up beyond this. */
+const LARGEST = 1.3;
 const KEEP = 70;
 
 export class Camera {
   zoom = $state(1);
   #middle = $state<Point>({ x: 0, y: 0 });
-  width = $state(0);
-  height = $state(0);
 
   /** Pixels at the lower edge that are left free for buttons. */
   constructor(
     readonly bounds: () => Box,
+    readonly frame: () => { width: number; height: number },
     readonly foot: () => number,
   ) {}
 
@@ -24,13 +25,15 @@ export class Camera {
 
   /** The same where all of the board is seen. */
   get #whole(): number {
-    const height = Math.max(1, this.height - this.foot());
-    return scaleIn(this.bounds(), this.width || 1, height);
+    const { width, height } = this.frame();
+    const high = Math.max(1, height - this.foot());
+    return Math.min(LARGEST, scaleIn(this.bounds(), width || 1, high));
   }
 
   get box(): Box {
-    const width = this.width / this.scale;
-    const height = this.height / this.scale;
+    const frame = this.frame();
+    const width = frame.width / this.scale;
+    const height = frame.height / this.scale;
     const { x, y } = this.#kept(width, height);
     return { x: x - width / 2, y: y - height / 2, width, height };
   }

@@ -46,8 +46,11 @@ export function placeable(game: CappuccinoGame): string[] {
   return [...new Set(game.legal.map((text) => readPlacement(text).colour))];
 }
 
-/** The last move or placement, as keys of spots. */
-export function lastStep(game: CappuccinoGame): { from: string | null; to: string } | null {
+/** A move from spot to spot, or a placement. */
+export type Step = { from: string | null; to: string };
+
+/** The last move or placement. */
+export function lastStep(game: CappuccinoGame): Step | null {
   const line = game.lines.findLast(({ do: kind }) => kind === "move" || kind === "place");
   if (line?.do === "move") {
     const [from, to] = readMove(line.move);
