@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    ViewportSize,
     WebError,
     WebSocket,
     expect,
@@ -29,9 +30,9 @@ from tests.server.house import Kept
 WAITS = 15_000
 """Milliseconds until a thing that does not come is a failure."""
 
-PHONE = {"width": 360, "height": 740}
-TABLET = {"width": 820, "height": 1180}
-DESKTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 NETWORK_IS_DOWN = r"net::ERR_|WebSocket connection to"
 
 expect.set_options(timeout=WAITS)

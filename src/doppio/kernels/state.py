@@ -1,0 +1,102 @@
+"""One position of a search: a row of heights and a row of words, and what a move makes of them."""
+
+from __future__ import annotations
+
+from numba import njit, uint8, uint64
+
+from doppio.kernels.bits import ONE, SIX, ZERO, lowest
+from doppio.kernels.board import EMPTY, Bytes, Counts, Words
+
+STEPS = 0
+"""Words 0 to 5: the cells whose stack may step that way."""
+COLOURS = 6
+"""Words 6 to 9: the cells of each colour."""
+WORDS = 10
+
+_NONE = uint8(EMPTY)
+
+
+@njit(nogil=True, cache=True)
+def make_move(
+    near: Bytes,
+    clears: Words,
+    heights: Bytes,
+    words: Words,
+    source: int,
+    way: int,
+) -> None:
+    """Move the stack on `source` that way, in place; the move must be possible."""
+    start = uint64(source)
+    target = uint64(near[start * SIX + uint64(way)])
+    s, t = ONE << start, ONE << target
+    taker = 0
+    for colour in range(COLOURS, COLOURS + 4):
+        if words[colour] & s != ZERO:
+            taker = colour
+        words[colour] &= ~(s | t)
+    words[taker] |= t
+    tall = uint8(heights[start] + heights[target])
+    heights[start] = _NONE
+    heights[target] = tall
+    for direction in range(6):
+        words[direction] &= clears[start * SIX + uint64(direction)]
+    for direction in range(6):
+        n = uint64(near[target * SIX + uint64(direction)])
+        h = heights[n]
+        b = (ONE << n) if n < uint64(64) else ZERO
+        words[direction] = (words[direction] & ~t) | (t if h <= tall else ZERO)
+        back = 5 - direction
+        words[back] = (words[back] & ~b) | (b if h >= tall else ZERO)
+
+
+@njit(nogil=True, cache=True)
+def take_off_settled(around: Words, heights: Bytes, words: Words, bank: Counts) -> None:
+    """The `settle` option: lone stacks and unequal lone pairs go to the bank, in place."""
+    occupied = words[6] | words[7] | words[8] | words[9]
+    off = ZERO
+    left = occupied
+    while left != ZERO:
+        cell = lowest(left)
+        left &= left - ONE
+        touching = around[cell] & occupied
+        cups = 0
+        if touching == ZERO:
+            cups = int(heights[cell])
+        elif touching & (touching - ONE) == ZERO:
+            other = lowest(touching)
+            if around[other] & occupied == ONE << cell and heights[other] < heights[cell]:
+                cups = int(heights[cell]) + int(heights[other])
+        if cups:
+            off |= (ONE << cell) | touching
+            for colour in range(4):
+                if words[COLOURS + colour] >> cell & ONE:
+                    bank[colour] += cups
+    if off != ZERO:
+        for word in range(WORDS):
+            words[word] &= ~off
+        while off != ZERO:
+            heights[lowest(off)] = _NONE
+            off &= off - ONE
+
+
+@njit(nogil=True, cache=True)
+def can_move(words: Words, own: int) -> bool:
+    """Whether a stack on one of these cells may step anywhere."""
+    any_step = words[0] | words[1] | words[2] | words[3] | words[4] | words[5]
+    return bool(any_step & own != ZERO)
+
+
+@njit(nogil=True, cache=True)
+def next_turn(words: Words, seat_of: Bytes, seats: int, gone: int, after: int) -> int:
+    """The first seat clockwise after this one that is here and can move; -1 when none can."""
+    for step in range(1, seats + 1):
+        seat = (after + step) % seats
+        if gone >> seat & 1:
+            continue
+        own = ZERO
+        for colour in range(4):
+            if seat_of[colour] == seat:
+                own |= words[COLOURS + colour]
+        if can_move(words, own):
+            return seat
+    return -1

@@ -1,0 +1,196 @@
+"""The exact result of a position, or what can be proven of it in the time there is."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+
+from doppio.games.cappuccino.position import Move, Position
+from doppio.games.cappuccino.rules import legal_moves, play, scores
+from doppio.games.contract import Refusal, RefusedError
+from doppio.kernels.board import Board, Layout
+from doppio.kernels.playout import random_games
+from doppio.kernels.proof import CUT, YES, prove
+from doppio.players.contract import Budget
+
+DEFAULT_BITS = 21
+_BOUND = 126
+_NO_LIMIT = 1 << 62
+_OVER = Refusal("game-over", "The game is over.")
+_TWO_SEATS = Refusal("bad-players", "The solver is for two seats; more are looked at by max^n.")
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is proven: the mover's cups less the other's at the end lie between two bounds.
+
+    Where the bounds meet, the result is exact; `best` are then all moves that reach it, and `line`
+    is one best line of play to the end.
+    """
+
+    least: int
+    most: int
+    best: tuple[Move, ...]
+    line: tuple[Move, ...]
+    nodes: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the result is known."""
+        return self.least == self.most
+
+
+class _CutError(Exception):
+    """There is no time left."""
+
+
+class Solver:
+    """Proves results of two-seat positions and remembers what it has proven."""
+
+    def __init__(self, bits: int = DEFAULT_BITS) -> None:
+        self._keys = np.zeros(1 << bits, np.uint64)
+        self._known = np.zeros(1 << bits, np.int64)
+        self._history = np.zeros(2 * 384, np.int64)
+        self._zobrist = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
+        self._counted = np.zeros(1, np.int64)
+        self._most_nodes = _NO_LIMIT
+        self.stopped = np.zeros(1, np.uint8)
+
+    @property
+    def nodes(self) -> int:
+        """The positions looked at so far."""
+        return int(self._counted[0])
+
+    def solve(self, position: Position, budget: Budget | None = None) -> Solution:
+        """The result of a position within a budget; raises `RefusedError` where there is none."""
+        if position.turn is None:
+            raise RefusedError(_OVER)
+        if len(position.seats) != 2:
+            raise RefusedError(_TWO_SEATS)
+        layout = Layout.of(tuple(position.stacks))
+        with self._within(budget or Budget()):
+            return self._solve(position, layout)
+
+    @contextmanager
+    def _within(self, budget: Budget) -> Iterator[None]:
+        self._counted[0] = 0
+        self.stopped[0] = 0
+        self._history[:] = 0
+        self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
+        timer = threading.Timer((budget.millis or 0) / 1000, self.stop)
+        if budget.millis is not None:
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def stop(self) -> None:
+        """Come to an end with what is proven; may be called from another thread."""
+        self.stopped[0] = 1
+
+    def _solve(self, position: Position, layout: Layout) -> Solution:
+        search = _Narrowing(self, position, layout)
+        best: tuple[Move, ...] = ()
+        line: tuple[Move, ...] = ()
+        try:
+            value = search.run()
+            best = tuple(self._best(position, layout, value))
+            line = tuple(self._line(position, layout, value, best[0]))
+        except _CutError:
+            pass
+        least, most = search.least, search.most
+        if position.turn == 2:
+            least, most = -most, -least
+        return Solution(least, most, best, line, self.nodes)
+
+    def _best(self, position: Position, layout: Layout, value: int) -> Iterator[Move]:
+        """The moves that reach a known value; it is that of seat 1."""
+        for move in legal_moves(position):
+            if self._reaches(play(position, move), layout, value, position.turn == 1):
+                yield move
+
+    def _reaches(self, after: Position, layout: Layout, value: int, for_first: bool) -> bool:  # noqa: FBT001
+        if for_first:
+            return self.at_least(after, layout, value)
+        return not self.at_least(after, layout, value + 1)
+
+    def _line(self, position: Position, layout: Layout, value: int, first: Move) -> Iterator[Move]:
+        """One best line: whoever is to move makes a move that keeps the value."""
+        yield first
+        position = play(position, first)
+        while position.turn is not None:
+            move = next(self._best(position, layout, value))
+            yield move
+            position = play(position, move)
+
+    def at_least(self, position: Position, layout: Layout, goal: int) -> bool:
+        """Whether the first seat ends at least so many cups ahead; raises when time is up."""
+        if position.turn is None:
+            first, second = scores(position)
+            return first - second >= goal
+        board = Board.of(position, layout)
+        answer = prove(
+            layout.near,
+            layout.clears,
+            layout.around,
+            self._zobrist,
+            board.heights,
+            np.concatenate([board.steps, board.colours]),
+            board.bank,
+            board.seat_of,
+            len(position.seats[0]) > 1,
+            board.settle,
+            board.gone,
+            board.turn,
+            goal,
+            self._keys,
+            self._known,
+            self._history,
+            self.stopped,
+            self._most_nodes - self.nodes,
+            self._counted,
+        )
+        if answer == CUT:
+            raise _CutError
+        return bool(answer == YES)
+
+
+class _Narrowing:
+    """Brings two bounds on the first seat's lead together, from a guess outwards."""
+
+    def __init__(self, solver: Solver, position: Position, layout: Layout) -> None:
+        self._solver, self._position, self._layout = solver, position, layout
+        cups = sum(s.height for s in position.stacks.values()) + sum(position.bank.values())
+        self.least, self.most = -cups, cups
+        # All cups go to one of two colours, so a lead is even or odd as their number is.
+        self._step = 2 if len(position.seats[0]) == 1 else 1
+
+    def run(self) -> int:
+        """The value, once the bounds have met."""
+        goal, reach = self._guess(), self._step
+        while self.least < self.most:
+            goal = self._fitting(goal)
+            if self._solver.at_least(self._position, self._layout, goal):
+                self.least, goal = goal, goal + reach
+            else:
+                self.most, goal = goal - self._step, goal - reach
+            reach *= 2
+            if not self.least < goal <= self.most:
+                goal = (self.least + self.most + 1) // 2
+        return self.least
+
+    def _guess(self) -> int:
+        """What random games come to: near enough to begin with."""
+        results = random_games(Board.of(self._position, self._layout), 64, 1)
+        lead = (results[:, 0] + results[:, 2] - results[:, 1] - results[:, 3]).mean()
+        return int(lead)
+
+    def _fitting(self, goal: int) -> int:
+        """The nearest goal above `least` that a lead can have."""
+        goal = max(self.least + self._step, min(goal, self.most))
+        return goal + (goal - self.least) % self._step
