@@ -239,6 +239,22 @@ def test_another_house_takes_the_next_port(tmp_path: Path) -> None:
             opened.kill()
 
 
+def test_a_second_house_with_the_same_store_is_told_where_the_first_one_is(tmp_path: Path) -> None:
+    """They would not hear of each other's moves."""
+    with open_house(tmp_path / "games") as house:
+        second = House(tmp_path / "games", "--port", "0")
+        try:
+            assert second.wait() == 2
+        finally:
+            second.kill()
+        assert second.said == ""
+        assert len(second.log.splitlines()) == 1
+        assert f"Doppio is open already at {house.address}/." in second.log
+        house.kill()
+    with open_house(tmp_path / "games"):
+        pass
+
+
 def test_many_houses_opened_at_once_take_a_port_each(tmp_path: Path) -> None:
     houses = [House(tmp_path / f"games {number}") for number in range(5)]
     try:

@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
     """Serve until stopped."""
     # Loaded here, so that the other commands start without a web server in their bags.
     from doppio.server.house import HouseRules
-    from doppio.server.run import Serving, lan_address, serve
+    from doppio.server.run import Serving, address_at, lan_address, serve
 
     host = "0.0.0.0" if arguments.lan and arguments.host == "127.0.0.1" else arguments.host
     secure = bool(arguments.trusted_proxy)
@@ -82,19 +82,19 @@ def run(arguments: Namespace) -> int:
     )
 
     def on_ready(port: int) -> None:
-        _announce(arguments, host, port, lan_address() if arguments.lan else None)
+        lan = lan_address() if arguments.lan else None
+        there = None if lan is None else address_at(lan, port)
+        _announce(address_at(host, port), there, browser=not arguments.no_browser)
 
     serve(serving, on_ready)
     print("Doppio is closed; every game is on disk.")
     return 0
 
 
-def _announce(arguments: Namespace, host: str, port: int, lan: str | None) -> None:
-    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    address = f"http://[{here}]:{port}/" if ":" in here else f"http://{here}:{port}/"
-    print(f"Doppio is open at {address}")
-    if lan is not None:
-        print(f"In this network:  http://{lan}:{port}/")
+def _announce(here: str, in_network: str | None, *, browser: bool) -> None:
+    print(f"Doppio is open at {here}")
+    if in_network is not None:
+        print(f"In this network:  {in_network}")
     print("Stop it with Ctrl-C.", flush=True)
-    if not arguments.no_browser and sys.stdout.isatty():
-        webbrowser.open(address)
+    if browser and sys.stdout.isatty():
+        webbrowser.open(here)

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from starlette.applications import Starlette
 
 from doppio.server.app import App, build_app
 from doppio.server.bots import THINKS_MILLIS, Bots
@@ -20,6 +21,7 @@ from doppio.server.house import HouseRules
 from doppio.server.log import Kind, set_up
 from doppio.server.transport import AbortableRequests, AbortableSockets
 from doppio.store.contract import StoreError
+from doppio.store.ownership import owned
 from doppio.store.place import default_store
 from doppio.store.sqlite import SqliteStore
 from doppio.wire.messages import MAX_MESSAGE
@@ -107,11 +109,27 @@ class PoliteServer(uvicorn.Server):
 def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
     """Serve until told to stop; `on_ready` is told the port."""
     path = serving.store or default_store()
-    SqliteStore(path).close()  # a store that cannot be opened is said at once, before listening
-    listening = bound_socket(serving.host, serving.port)
-    bots = Bots(serving.bots_think)
-    app, opened = build_app(lambda: SqliteStore(path), serving.rules, bots)
-    config = uvicorn.Config(
+    with owned(path) as found_at:
+        SqliteStore(path).close()  # one that cannot be opened is said at once, before listening
+        listening = bound_socket(serving.host, serving.port)
+        found_at(address_at(serving.host, listening.getsockname()[1]))
+        app, opened = build_app(lambda: SqliteStore(path), serving.rules, Bots(serving.bots_think))
+        set_up(serving.log)
+        server = PoliteServer(_config(app, serving), opened)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, server.handle_exit)
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(server, listening, on_ready))
+
+
+def address_at(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://[{here}]:{port}/" if ":" in here else f"http://{here}:{port}/"
+
+
+def _config(app: Starlette, serving: Serving) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         http=AbortableRequests,
         ws=AbortableSockets,
@@ -128,12 +146,6 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
-    set_up(serving.log)
-    server = PoliteServer(config, opened)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, server.handle_exit)
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(server, listening, on_ready))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -154,3 +166,5 @@ async def _serve(
     if server.started:
         on_ready(listening.getsockname()[1])
     await running
+    if server.lifespan.should_exit and not server.started:
+        raise StoreError("The house could not open; its log tells why.")

@@ -1,0 +1,66 @@
+"""A store has one owner at a time."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doppio.store.contract import StoreError
+from doppio.store.ownership import owned
+
+
+def test_a_store_has_one_owner_at_a_time(tmp_path: Path) -> None:
+    store = tmp_path / "there" / "games.sqlite"
+    with owned(store) as found_at:
+        found_at("http://127.0.0.1:8000/")
+        found_at("http://127.0.0.1:81/")
+        with pytest.raises(StoreError) as told, owned(store):
+            pytest.fail("owned twice")
+        where = "" if sys.platform == "win32" else " at http://127.0.0.1:81/"
+        assert f"is in use: Doppio is open already{where}." in str(told.value)
+        with owned(tmp_path / "other"):
+            pass
+    with owned(store):
+        pass
+
+
+def test_an_owner_that_was_killed_owns_nothing(tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite"
+    source = (
+        "import sys; from pathlib import Path; from doppio.store.ownership import owned\n"
+        "with owned(Path(sys.argv[1])): print('mine', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", source, str(store)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"mine\n"
+        with pytest.raises(StoreError), owned(store):
+            pytest.fail("owned twice")
+        other.kill()
+        other.wait()
+    with owned(store):
+        pass
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"http://x\n\x1b[31m", b"rm -rf /"])
+def test_only_an_address_is_told(tmp_path: Path, content: bytes) -> None:
+    store = tmp_path / "games.sqlite"
+    with owned(store):
+        if sys.platform != "win32":
+            (tmp_path / "games.sqlite-lock").write_bytes(content)
+        with pytest.raises(StoreError, match=r"open already\. Stop it first"), owned(store):
+            pytest.fail("owned twice")
+
+
+def test_what_cannot_be_owned_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    store = tmp_path / "file" / "games.sqlite"
+    with pytest.raises(StoreError) as told, owned(store):
+        pytest.fail("owned")
+    assert re.fullmatch(
+        rf"The store {re.escape(str(store))} cannot be opened: .*\.", str(told.value)
+    )
