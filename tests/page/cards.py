@@ -19,6 +19,8 @@ ROUND_TAKES = 1500
 SOON = 3_000
 """Milliseconds in which a card can be touched, or never: it is a race."""
 
+_SPOTS = """spots => spots.map(
+  spot => [spot.dataset.spot, spot.dataset.card, spot.firstElementChild.textContent])"""
 _FITS = re.compile(
     re.escape(text("espresso.spot-fits", place="", card="", targets="")).replace(r":\ ,\ ", ".*, ")
     + "(.+)"
@@ -68,9 +70,7 @@ class Cards:
         return found
 
     def _spots(self) -> list[tuple[str, str, str]]:
-        spots = self.mine.locator("button[data-spot]").evaluate_all(
-            "spots => spots.map(s => [s.dataset.spot, s.dataset.card, s.ariaLabel])"
-        )
+        spots = self.mine.locator("button[data-spot]").evaluate_all(_SPOTS)
         return [(name.partition(".")[2], card, label) for name, card, label in spots]
 
     def playing(self) -> bool:

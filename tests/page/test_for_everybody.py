@@ -16,7 +16,7 @@ SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 _RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(
-    ({ html, failureSummary }) => `${id}: ${help}\\n  ${html.slice(0, 300)}\\n  ${failureSummary}`));
+    ({ html, failureSummary }) => [`${id}: ${help}`, html, failureSummary].join("\\n  ")));
 }"""
 _TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -27,8 +27,14 @@ _TOO_WIDE = """() => {
 }"""
 
 
+_AT_REST = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)"""
+
+
 def violations(page: Page) -> list[str]:
     """What axe-core finds; its source is evaluated, since the page lets in no foreign script."""
+    page.evaluate("new Promise(requestAnimationFrame)")  # until the page looks as it was told to
+    page.wait_for_function(_AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     return list(page.evaluate(_RUN))
