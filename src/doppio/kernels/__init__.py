@@ -1,8 +1,8 @@
 """The engine room: Cappuccino in compiled code. Arrays in, arrays out.
 
-Compiled code is kept in a folder named after a digest of all kernels, since the compiler's own cache
-does not notice a change in a file that another one calls. That folder has to be named before the
-compiler is loaded, which is why it happens here.
+Compiled code is kept in a folder named after a digest of all kernels, since the compiler's own
+cache does not notice a change in a file that another one calls. That folder has to be named before
+the compiler is loaded, which is why it happens here.
 """
 
 from __future__ import annotations

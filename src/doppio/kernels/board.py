@@ -1,8 +1,8 @@
 """A position as arrays: cells by number, what touches what, and what may step where.
 
-`heights` has a place more than there are cells, and empty places hold `EMPTY`, which is higher than
-any stack: so nothing steps there, and no kernel has to ask whether a cell exists. `colours` are four
-sets of cells. `steps` are six sets, one a direction: the cells whose stack may step that way.
+`heights` has a place more than there are cells, and empty places hold `EMPTY`, which is higher
+than any stack: so nothing steps there, and no kernel has to ask whether a cell exists. `colours`
+are four sets of cells. `steps` are six sets, one a direction: the cells whose stack may step so.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _TOO_LARGE = Refusal("too-large", "The engine plays boards of at most 64 stacks 
 class Layout:
     """The cells of a board. The direction opposite to `d` is `5 - d`.
 
-    `near[6 * cell + d]` is the neighbour that way. `clears[6 * cell + d]` are all cells but this one
-    and the one that steps on to it that way: what stays possible when this cell empties.
+    `near[6 * cell + d]` is the neighbour that way. `clears[6 * cell + d]` are all cells but this
+    one and the one that steps on to it that way: what stays possible when this cell empties.
     """
 
     cells: tuple[Cell, ...]

@@ -57,8 +57,8 @@ def survey(
     """Look at all areas; answers with the key of the position.
 
     `found`: 0 least and 1 most that seat 0 can lead by; 2 what is decided already; 3 and 4 moves in
-    hand of the seats; 5 and 6 a cell from which one of them is made (or -1); 7 to 10 the cells, in two
-    halves, where a seat's moves in hand lie, which need not be looked at one by one.
+    hand of the seats; 5 and 6 a cell from which one of them is made (or -1); 7 and 8 the cells, in
+    two halves, where moves in hand lie, which need not be looked at one by one.
     """
     occupied = words[6] | words[7] | words[8] | words[9]
     least = np.zeros(4, np.int64)
@@ -66,7 +66,7 @@ def survey(
     sure = np.zeros(4, np.int64)
     for colour in range(4):
         sure[colour] = bank[colour]
-    for slot in range(3, 11):
+    for slot in range(3, 9):
         found[slot] = 0
     found[5] = found[6] = -1
     key = ZERO

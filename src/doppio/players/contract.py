@@ -5,12 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+
 from doppio.games.cappuccino import game as cappuccino
+from doppio.games.cappuccino.position import Move
 from doppio.games.cappuccino.view import View as CappuccinoView
 from doppio.games.contract import Chance, Millis
 from doppio.games.espresso.game import Flip
 from doppio.games.espresso.plays import Play
 from doppio.games.espresso.view import View as EspressoView
+
+
+class Halt:
+    """A word to stop thinking at once, also for compiled code; may be said from another thread."""
+
+    def __init__(self) -> None:
+        self.said = np.zeros(1, np.uint8)
+
+    def say(self) -> None:
+        """Come to an end with what there is."""
+        self.said[0] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +34,21 @@ class Budget:
     millis: int | None = None
     nodes: int | None = None
     depth: int | None = None
+    halt: Halt | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player's move, what it thinks of it in cups of lead, and how much it looked at."""
+    """A player's move, what it thinks of it in cups of lead, and how much it looked at.
+
+    `depth` is how far it looked, `line` what it expects after its move.
+    """
 
     command: cappuccino.Place | cappuccino.Step
     lead: int
     nodes: int
+    depth: int = 1
+    line: tuple[Move, ...] = ()
 
 
 class CappuccinoPlayer(Protocol):

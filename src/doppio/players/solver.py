@@ -15,7 +15,7 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import CUT, YES, prove
-from doppio.players.contract import Budget
+from doppio.players.contract import Budget, Halt
 
 DEFAULT_BITS = 21
 _BOUND = 126
@@ -58,7 +58,7 @@ class Solver:
         self._zobrist = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
         self._counted = np.zeros(1, np.int64)
         self._most_nodes = _NO_LIMIT
-        self.stopped = np.zeros(1, np.uint8)
+        self._halt = Halt()
 
     @property
     def nodes(self) -> int:
@@ -78,20 +78,16 @@ class Solver:
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:
         self._counted[0] = 0
-        self.stopped[0] = 0
         self._history[:] = 0
+        self._halt = budget.halt or Halt()
         self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
-        timer = threading.Timer((budget.millis or 0) / 1000, self.stop)
+        timer = threading.Timer((budget.millis or 0) / 1000, self._halt.say)
         if budget.millis is not None:
             timer.start()
         try:
             yield
         finally:
             timer.cancel()
-
-    def stop(self) -> None:
-        """Come to an end with what is proven; may be called from another thread."""
-        self.stopped[0] = 1
 
     def _solve(self, position: Position, layout: Layout) -> Solution:
         search = _Narrowing(self, position, layout)
@@ -151,7 +147,7 @@ class Solver:
             self._keys,
             self._known,
             self._history,
-            self.stopped,
+            self._halt.said,
             self._most_nodes - self.nodes,
             self._counted,
         )
@@ -186,9 +182,10 @@ class _Narrowing:
 
     def _guess(self) -> int:
         """What random games come to: near enough to begin with."""
-        results = random_games(Board.of(self._position, self._layout), 64, 1)
-        lead = (results[:, 0] + results[:, 2] - results[:, 1] - results[:, 3]).mean()
-        return int(lead)
+        board = Board.of(self._position, self._layout)
+        cups = random_games(board, 64, 1).mean(axis=0)
+        first, second = (float(cups[board.seat_of[:4] == seat].max()) for seat in (0, 1))
+        return int(first - second)
 
     def _fitting(self, goal: int) -> int:
         """The nearest goal above `least` that a lead can have."""

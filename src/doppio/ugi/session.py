@@ -213,7 +213,7 @@ def _budget(words: list[str]) -> tuple[Budget, bool]:
         raise _error("Thinking is bounded by: go movetime MS | nodes N | depth N | infinite.")
     for name, value in zip(words[::2], words[1::2], strict=True):
         limits[_LIMITS[name]] = _number(value, f"The limit {name}")
-    return Budget(**limits), False
+    return Budget(limits.get("millis"), limits.get("nodes"), limits.get("depth")), False
 
 
 def _thoughts(choice: Choice, seconds: float) -> list[str]:
