@@ -131,7 +131,8 @@ class Table:
         if state.kind == "bot":
             return Player(self, Actor(bot_guest(number), state.name), number)
         assert state.kind == "guest", f"nobody sits on seat {number}"
-        return Player(self, self._guests[state.name].actor, number)
+        known = self._guests.get(state.name)
+        return Player(self, known.actor if known else Actor(state.guest or "", state.name), number)
 
     def fill(self) -> None:
         """Let a guest sit down on every open seat."""
