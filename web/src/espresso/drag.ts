@@ -18,6 +18,8 @@ export function draggable({ able, lift, drop }: Dragged): Attachment<HTMLElement
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !able()) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // From now on: a quick hand has left the card before its first move is told.
+      element.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent): void {
@@ -26,7 +28,6 @@ export function draggable({ able, lift, drop }: Dragged): Attachment<HTMLElement
       if (!dragging && Math.hypot(x, y) < THRESHOLD) return;
       if (!dragging) {
         dragging = true;
-        element.setPointerCapture(event.pointerId);
         element.classList.add("dragged");
         lift();
       }
