@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
@@ -192,6 +193,20 @@ def test_who_is_forgotten_says_nothing_more_on_a_connection_left_open(house: Hou
                     await socket.send(json.dumps(text))
             await socket.wait_closed()
             assert "Zenobia" not in str(await all_events(stayer, code))
+
+    play(house, scene)
+
+
+def test_the_lines_of_who_is_forgotten_end_at_once(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Gone") as gone, house.guest("Stayer") as stayer:
+            code = await stayer.open_table(game="cappuccino")
+            lines = gone.stream(code)
+            await anext(lines)
+            assert (await gone.ask("DELETE", "/api/me")).status_code == 200
+            began = time.monotonic()
+            assert [message async for message in lines][-1] == {"type": "bye", "why": "resync"}
+            assert time.monotonic() - began < 8, "no keep-alive was waited for"
 
     play(house, scene)
 

@@ -6,9 +6,14 @@ import asyncio
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from doppio.server.app import build_app
+from doppio.server.house import HouseRules
+from doppio.server.limits import Buckets
+from doppio.store.sqlite import SqliteStore
 from tests.server.asking import play, refusal
 from tests.server.house import House, open_house
 
@@ -168,3 +173,31 @@ def test_bodies_have_an_end(house: House) -> None:
                     assert refusal(answer, 400) == "bad-message"
 
     play(house, scene)
+
+
+def test_who_makes_many_guests_is_still_one_address(tmp_path: Path) -> None:
+    async def asking() -> None:
+        app, opened = build_app(lambda: SqliteStore(tmp_path / "games"), HouseRules())
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+        ):
+            assert opened.house is not None
+            opened.house.crowds = Buckets(rate=0.01, size=12)
+            opened.house.crowds_openings = Buckets(rate=0.01, size=3)
+            opened_tables = []
+            for number in range(5):
+                client.cookies.clear()
+                assert (await client.post("/api/me", json={"name": f"N{number}"})).is_success
+                body = {"settings": {"game": "cappuccino"}}
+                opened_tables.append((await client.post("/api/tables", json=body)).status_code)
+            assert opened_tables == [201, 201, 201, 429, 429]
+            assert (await client.get("/healthz")).is_success
+            assert (await client.get("/healthz")).is_success
+            client.cookies.clear()
+            answer = await client.get("/healthz")
+            assert refusal(answer, 429) == "slow-down"
+            assert int(answer.headers["Retry-After"]) > 10
+
+    asyncio.run(asking())

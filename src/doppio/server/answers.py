@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
-from doppio.server.house import House
+from doppio.server.house import House, address_of
 from doppio.server.limits import Bucket
 from doppio.store.contract import TableRow
 from doppio.table.settings import Game
@@ -102,8 +102,13 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
     """A handler with all that every request goes through."""
 
     async def answer(request: Request) -> Response:
-        bucket = house.requests.of(house.asker(request), house.clock.now())
-        if not bucket.take(house.clock.now()):
+        now = house.clock.now()
+        bucket = house.crowds.of(address_of(request), now)
+        allowed = bucket.take(now)
+        if allowed:  # else not even who asks is looked up
+            bucket = house.requests.of(house.asker(request), now)
+            allowed = bucket.take(now)
+        if not allowed:
             house.hub.journal.figures.rate_limited.add("request")
             response = slow_down(bucket, "Too many requests; please wait a little.")
         elif request.method not in ("GET", "HEAD") and not house.welcomes_origin(request):

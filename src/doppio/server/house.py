@@ -39,6 +39,9 @@ class House:
     rules: HouseRules
     requests: Buckets = field(default_factory=lambda: Buckets(rate=20, size=100))
     openings: Buckets = field(default_factory=lambda: Buckets(rate=0.5, size=60))
+    # One address can be many guests: a family, a school, or somebody who makes a lot of them.
+    crowds: Buckets = field(default_factory=lambda: Buckets(rate=200, size=1000))
+    crowds_openings: Buckets = field(default_factory=lambda: Buckets(rate=5, size=300))
     used_links: set[bytes] = field(default_factory=set)
     leaving: set[str] = field(default_factory=set)
     handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))

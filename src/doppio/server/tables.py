@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -26,7 +26,7 @@ from doppio.server.answers import (
     table_listed,
 )
 from doppio.server.guests import required_guest
-from doppio.server.house import House
+from doppio.server.house import House, address_of
 from doppio.server.live import Live
 from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
 from doppio.server.writing import write
@@ -47,11 +47,12 @@ from doppio.wire.answers import (
     TableList,
     TableOpened,
 )
-from doppio.wire.messages import CommandBody, NewTable, encode
+from doppio.wire.messages import CommandBody, NewTable, bye, encode
 
 MOST_LISTED = 100
 MAX_RECORD = 8 * 1024 * 1024
 KEEP_ALIVE_SECONDS = 10.0
+Answer = TypeVar("Answer")
 
 
 async def live_table(house: House, request: Request) -> Live:
@@ -79,21 +80,24 @@ async def open_table(house: House, request: Request) -> Response:
     cid = wish.id or secrets.token_urlsafe(12)
     code = house.signer.code_for(guest.guest, cid)
     if await house.hub.find(code) is None:
-        too_many = _too_many_tables(house, guest)
+        too_many = _too_many_tables(house, guest, request)
         if too_many is not None:
             return too_many
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        house.hub.open(code, wish.settings, actor, cid, answered.set_result, seated)
+        house.hub.open(code, wish.settings, actor, cid, _once(answered), seated)
         reply = await answered
         if reply.refusal is not None:
             return refused(503, reply.refusal)
     return json_answer(TableOpened(code=code, path=f"/t/{code}"), 201)
 
 
-def _too_many_tables(house: House, guest: GuestRow) -> Response | None:
-    bucket = house.openings.of(guest.guest, house.clock.now())
-    if bucket.take(house.clock.now()):
-        return None
+def _too_many_tables(house: House, guest: GuestRow, request: Request) -> Response | None:
+    now = house.clock.now()
+    bucket = house.crowds_openings.of(address_of(request), now)
+    if bucket.take(now):
+        bucket = house.openings.of(guest.guest, now)
+        if bucket.take(now):
+            return None
     house.hub.journal.figures.rate_limited.add("table")
     return slow_down(bucket, "Too many new tables; please wait a little.")
 
@@ -110,9 +114,23 @@ async def look(house: House, request: Request) -> Response:
     picture, seq = encode(snapshot(live.desk.room)), live.desk.room.seq
     on_disk: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     lost = RequestRefusedError(503, "not-stored", "That could not be written to disk.")
-    live.once_committed(seq, lambda: on_disk.set_result(None), lambda: on_disk.set_exception(lost))
+    live.once_committed(seq, lambda: _once(on_disk)(None), lambda: _once(on_disk)(lost))
     await on_disk
     return Response(picture, media_type="application/json")
+
+
+def _once(future: asyncio.Future[Answer]) -> Callable[[Answer | Exception], None]:
+    """Settle a future, unless nobody waits for it any more."""
+
+    def settle(answer: Answer | Exception) -> None:
+        if future.done():
+            return
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+    return settle
 
 
 async def command(house: House, request: Request) -> Response:
@@ -121,11 +139,7 @@ async def command(house: House, request: Request) -> Response:
     live = await live_table(house, request)
     answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
-    def on_reply(reply: Reply) -> None:
-        if not answered.done():
-            answered.set_result(reply)
-
-    house.hub.handle(live, house.actor_of(guest), body.command, body.id, on_reply)
+    house.hub.handle(live, house.actor_of(guest), body.command, body.id, _once(answered))
     reply = await answered
     if reply.refusal is not None:
         return refused(409, reply.refusal, late=reply.late)
@@ -169,18 +183,18 @@ async def stream(house: House, request: Request) -> Response:
     member = StreamMember(guest.guest, let_go)
 
     async def lines() -> AsyncIterator[bytes]:
-        queue: asyncio.Queue[bytes] = asyncio.Queue(maxsize=1)
-        sender = asyncio.create_task(member.outbox.run(queue.put))
+        if not house.hub.is_current(live):  # it was put aside while the answer began
+            yield encode(bye("resync")) + b"\n"
+            return
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=1)
+        sender = asyncio.create_task(_send_all(member.outbox, queue))
         journal.figures.connections.add("stream")
         if after is not None:
             journal.figures.resumes.add("stream")
         live.join(member, actor, None if after is None else int(after))
         try:
-            while not sender.done() or not queue.empty():
-                try:
-                    yield await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS) + b"\n"
-                except TimeoutError:
-                    yield b"\n"
+            while (line := await _next_line(queue)) is not None:
+                yield line
         finally:
             journal.figures.connections.add("stream", count=-1)
             sender.cancel()
@@ -188,6 +202,20 @@ async def stream(house: House, request: Request) -> Response:
             live.leave(member, house.clock.now())
 
     return PatientStream(lines(), member.outbox)
+
+
+async def _send_all(outbox: Outbox, queue: asyncio.Queue[bytes | None]) -> None:
+    await outbox.run(queue.put)
+    await queue.put(None)
+
+
+async def _next_line(queue: asyncio.Queue[bytes | None]) -> bytes | None:
+    """What is told next, an empty line if nothing is for a while, None at the end."""
+    try:
+        frame = await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS)
+    except TimeoutError:
+        return b"\n"
+    return None if frame is None else frame + b"\n"
 
 
 class PatientStream(StreamingResponse):
@@ -267,7 +295,7 @@ def _seat(name: str, told: Mapping[str, Any]) -> SeatReplayed:
 async def import_record(house: House, request: Request) -> Response:
     """Bring a record along; it is refereed first."""
     guest = required_guest(house, request)
-    too_many = _too_many_tables(house, guest)
+    too_many = _too_many_tables(house, guest, request)
     if too_many is not None:
         return too_many
     content = await read_body(request, MAX_RECORD)
