@@ -1033,10 +1033,18 @@ export default {
         id: "calm",
         title: "Ein ruhiger Tisch",
         body: [
-          "Wer nicht um die Wette spielen will oder kann, eröffnet einen ruhigen Tisch. Dort läuft keine Zeit.",
+          "Wer nicht um die Wette spielen will oder kann, eröffnet einen ruhigen Tisch. Karten, Stapel und Punkte sind dieselben, aber es läuft keine Zeit.",
           {
             ruling:
-              "In jedem Takt spielt jeder, der da ist, einmal, deckt einmal auf oder passt, in beliebiger Reihenfolge. Haben das alle getan, beginnt der nächste Takt; wer abwesend ist oder nichts mehr aufzudecken hat, auf den wird nicht gewartet. Niemand kann schneller sein und niemand wird gehetzt; auch die nächste Runde wartet, bis alle bereit sind.",
+              "Gespielt wird in Takten. In jedem Takt spielt jeder, auch jeder Bot, einmal, deckt einmal auf oder passt, in beliebiger Reihenfolge; wer gehandelt hat, wartet auf die anderen. Niemand wird gehetzt und niemand kann schneller sein: Es gibt keine Pause der Hand und kein Fotofinish.",
+          },
+          {
+            ruling:
+              "Auf Abwesende wartet niemand, auch nicht auf jemanden, dessen Hand und Ablage leer sind; wer noch da ist, darf trotzdem einmal pro Takt spielen.",
+          },
+          {
+            ruling:
+              "Die nächste Runde beginnt, wenn alle bereit sind, die da sind, wie lange das auch dauert.",
           },
         ],
       },

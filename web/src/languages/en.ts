@@ -1012,10 +1012,18 @@ export default {
         id: "calm",
         title: "A calm table",
         body: [
-          "Who does not want to race, or cannot, opens a calm table. Nothing is timed there.",
+          "Who does not want to race, or cannot, opens a calm table. Cards, piles and points are the same, but nothing is timed.",
           {
             ruling:
-              "In every beat each player who is here plays once, flips once or passes, in any order. When all have, the next beat begins; whoever is away or has no card left to turn is not waited for. Nobody can be faster, and nobody is rushed; the next round waits until everybody is ready.",
+              "Play goes in beats. In every beat everybody, bots too, plays once, flips once or passes, in any order; whoever has acted waits for the others. Nobody is rushed and nobody can be faster: there is no pause of the hand and no photo finish.",
+          },
+          {
+            ruling:
+              "Nobody waits for a player who is away, or whose hand and waste are both empty; the latter may still play once a beat.",
+          },
+          {
+            ruling:
+              "The next round begins when everybody who is there is ready, however long that takes.",
           },
         ],
       },

@@ -1028,10 +1028,18 @@ export default {
         id: "calm",
         title: "Un tavolo calmo",
         body: [
-          "Chi non vuole correre, o non può, apre un tavolo calmo. Lì non c’è tempo che scorre.",
+          "Chi non vuole correre, o non può, apre un tavolo calmo. Carte, pile e punti sono gli stessi, ma non c’è tempo che scorre.",
           {
             ruling:
-              "A ogni battuta ciascuno dei presenti gioca una volta, gira una volta o passa, in qualsiasi ordine. Quando l’hanno fatto tutti, comincia la battuta seguente; chi è assente o non ha più carte da girare non si aspetta. Nessuno può essere più veloce e nessuno ha fretta; anche la manche seguente aspetta che tutti siano pronti.",
+              "Si gioca a battute. A ogni battuta ciascuno, bot compresi, gioca una volta, gira una volta o passa, in qualsiasi ordine; chi ha fatto aspetta gli altri. Nessuno ha fretta e nessuno può essere più veloce: non ci sono né la pausa della mano né il fotofinish.",
+          },
+          {
+            ruling:
+              "Non si aspetta chi è assente, né chi ha vuoti sia la mano sia gli scarti; quest’ultimo può comunque giocare una volta a battuta.",
+          },
+          {
+            ruling:
+              "La manche seguente comincia quando tutti i presenti sono pronti, per quanto ci voglia.",
           },
         ],
       },
