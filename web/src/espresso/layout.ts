@@ -5,7 +5,7 @@ export type Cell = { row: number; column: number };
 
 export const SMALLEST = 44;
 const LARGEST = 96;
-const GAP = 8;
+const GAP = 6;
 /** A card is so much higher than it is wide. */
 const TALL = 88 / 64;
 

@@ -40,8 +40,8 @@ describe("the layout of the middle", () => {
   it("stays inside a room that is large enough", () => {
     const room = { width: 340, height: leastHeight(19, 340) };
     const { columns, rows, width } = layoutFor(19, room);
-    expect(columns * (width + 8) - 8).toBeLessThanOrEqual(room.width);
-    expect(rows * (width * 1.375 + 8) - 8).toBeLessThanOrEqual(room.height);
+    expect(columns * (width + 6) - 6).toBeLessThanOrEqual(room.width);
+    expect(rows * (width * 1.375 + 6) - 6).toBeLessThanOrEqual(room.height);
   });
 
   it("begins in the centre", () => {
