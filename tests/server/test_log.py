@@ -18,7 +18,7 @@ import pytest
 
 from doppio.server.journal import LINES_AT_ONCE, Journal
 from doppio.server.log import Kind, set_up, without_secrets
-from tests.server.asking import finished, play
+from tests.server.asking import finished, play, refusal
 from tests.server.house import House, open_house
 
 KEY = "doppio_" + "Ab-_9" * 6 + "xy"
@@ -136,6 +136,9 @@ def test_a_broken_store_is_in_the_log(tmp_path: Path) -> None:
                 )
             async with host.at(code) as visit:
                 assert (await visit.do(do="ready", seat=1))["code"] == "not-stored"
+            answer = await host.ask("POST", "/api/tables", {"settings": {"game": "espresso"}})
+            assert refusal(answer, 503) == "not-stored"
+            assert "no room" not in answer.text, "that is for the host to know"
             metrics = (await host.ask("GET", "/metrics")).text
             assert re.search("^doppio_store_errors_total [1-9]", metrics, re.MULTILINE)
             assert code not in house.log
@@ -153,12 +156,13 @@ def test_a_broken_store_is_in_the_log(tmp_path: Path) -> None:
 
 
 def test_other_peoples_lines_are_told_too(log: io.StringIO) -> None:
-    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").warning("ASGI callable returned early.")
     logging.getLogger("uvicorn.error").info("not news")
-    logging.getLogger("uvicorn.error").warning("Invalid UTF-8 sequence received from client")
+    for nonsense in ("HTTP request received.", "UTF-8 sequence received from client"):
+        logging.getLogger("uvicorn.error").warning("Invalid %s", nonsense)
     (line,) = lines_of(log.getvalue())
     assert (line["event"], line["from"]) == ("message", "uvicorn.error")
-    assert line["message"] == "Invalid HTTP request received."
+    assert line["message"] == "ASGI callable returned early."
 
 
 def test_an_exception_is_one_line_without_secrets(log: io.StringIO) -> None:
@@ -214,6 +218,16 @@ def test_what_strangers_cause_does_not_fill_the_disk(log: io.StringIO) -> None:
     told = lines_of(log.getvalue())
     assert LINES_AT_ONCE < len(told) <= LINES_AT_ONCE + 3
     assert told[-1]["left_out"] >= 1000 - LINES_AT_ONCE - 2
+
+
+def test_a_full_disk_does_not_fill_the_log_too(log: io.StringIO) -> None:
+    journal = Journal(b"secret")
+    for number in range(1000):
+        journal.store_failed(OSError("no room"), f"table{number}")
+    told = lines_of(log.getvalue())
+    assert len(told) <= LINES_AT_ONCE + 2
+    assert {line["level"] for line in told} == {"error"}
+    assert all(len(line["table"]) == 8 and line["why"] == "no room" for line in told)
 
 
 def test_a_log_that_cannot_be_written_stops_nobody(undone: None) -> None:  # noqa: ARG001

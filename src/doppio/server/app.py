@@ -79,8 +79,10 @@ def routes(house: House) -> list[BaseRoute]:
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(house, websocket)
 
+    described = json_answer(openapi())
+
     async def description(request: Request) -> Response:  # noqa: ARG001
-        return json_answer(openapi())
+        return described
 
     listed: list[BaseRoute] = [
         Route(

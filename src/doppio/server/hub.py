@@ -42,7 +42,7 @@ _decode_logged = msgspec.json.Decoder(Logged).decode
 _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
 _RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
 _FULL = Refusal("table-full", "This table's book is full; please open a new table.")
-_LOST = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
+NOT_STORED = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
 
 
 class Hub:
@@ -306,7 +306,7 @@ class Hub:
         live.pending -= 1
         self._pending -= 1
         if error is not None:
-            lost = [Reply(reply.guest, reply.cid, live.committed, _LOST) for reply in replies]
+            lost = [Reply(reply.guest, reply.cid, live.committed, NOT_STORED) for reply in replies]
             self._reply(live, lost)
             self._forget(live, error)
             return
@@ -316,7 +316,7 @@ class Hub:
         figures.events.add(count=len(frames))
         if began is not None:
             figures.told.observe(perf_counter() - began)
-        if self.is_current(live):
+        if self.is_current(live) and not self._closing:
             self._on_change(live)
 
     def _reply(self, live: Live, replies: list[Reply]) -> None:
@@ -324,14 +324,14 @@ class Hub:
             self.journal.answered(reply.guest, reply.refusal.code if reply.refusal else "done")
             for on_reply in live.replies.pop((reply.guest, reply.cid), []):
                 if reply.refusal is None:
-                    lost = Reply(reply.guest, reply.cid, live.committed, _LOST)
+                    lost = Reply(reply.guest, reply.cid, live.committed, NOT_STORED)
                     live.once_committed(reply.seq, _bound(on_reply, reply), _bound(on_reply, lost))
                 else:
                     on_reply(reply)
 
     def _forget(self, live: Live, error: Exception) -> None:
         """The disk refused: what is in memory is ahead of the truth, so it is thrown away."""
-        self.journal.store_failed(live.code, error)
+        self.journal.store_failed(error, live.code)
         self._put_aside(live)
 
     def _put_aside(self, live: Live) -> None:
@@ -344,7 +344,7 @@ class Hub:
         live.give_up_waiting()
         for (guest, cid), on_replies in waiting.items():
             for on_reply in on_replies:
-                on_reply(Reply(guest, cid, live.committed, _LOST))
+                on_reply(Reply(guest, cid, live.committed, NOT_STORED))
 
     # --- time ---
 

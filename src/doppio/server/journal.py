@@ -69,14 +69,14 @@ class Journal:
     def refused_connection(self, code: str) -> None:
         """A socket was not let in."""
         self.figures.refused_connections.add(code)
-        self._tell_some("connection refused", code)
+        self._tell_some("connection refused", why=code)
 
     def slow_reader(self, kind: str) -> None:
         """A reader was let go."""
         self.figures.slow_readers.add(kind)
-        self._tell_some("slow reader dropped", kind)
+        self._tell_some("slow reader dropped", why=kind)
 
-    def _tell_some(self, event: str, why: str) -> None:
+    def _tell_some(self, event: str, level: int = logging.INFO, **fields: object) -> None:
         """A line, unless there were many like it just now; the next one tells how many more."""
         now = time.monotonic_ns() // 1_000_000
         bucket = self._noisy.setdefault(event, Bucket.full(LINES_A_SECOND, LINES_AT_ONCE, now))
@@ -84,14 +84,16 @@ class Journal:
             self._left_out[event] = self._left_out.get(event, 0) + 1
             return
         left_out = self._left_out.pop(event, 0)
-        self.tell(event, why=why, **({"left_out": left_out} if left_out else {}))
+        if left_out:
+            fields["left_out"] = left_out
+        _log.log(level, event, extra={FIELDS: fields})
 
     # --- what should not happen ---
 
-    def store_failed(self, code: str, error: Exception) -> None:
-        """A table's events could not be written."""
-        told = {"table": self.mark(code), "why": str(error)}
-        _log.error("store error", extra={FIELDS: told})
+    def store_failed(self, error: Exception, code: str | None = None) -> None:
+        """Something could not be written, maybe a table's events; there will be more of it."""
+        told = {} if code is None else {"table": self.mark(code)}
+        self._tell_some("store error", logging.ERROR, **told, why=str(error))
 
     def exception(self, where: str, error: BaseException) -> None:
         """A mistake of the house itself."""

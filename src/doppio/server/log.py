@@ -14,6 +14,7 @@ Kind = Literal["json", "text", "off"]
 FIELDS = "doppio_fields"
 """Under this name a record of our own carries what else is to be told."""
 
+_NO_NEWS = ("Invalid UTF-8", "Invalid HTTP request")
 _SECRETS = (
     (re.compile(r"\b(doppio|link)_[\w-]{16,}"), r"\1_…"),  # tokens of bots, links to other devices
     (re.compile(r"\bg[\w-]{16}(?:\.[0-9a-f]{32})?"), "g…"),  # guests and their cookies
@@ -91,4 +92,4 @@ def _thread_failed(failed: threading.ExceptHookArgs) -> None:
 
 def _is_news(record: logging.LogRecord) -> bool:
     """Whether a line belongs in the log: what clients send is their affair, not the host's."""
-    return "Invalid UTF-8" not in record.getMessage()
+    return not record.getMessage().startswith(_NO_NEWS)

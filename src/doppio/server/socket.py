@@ -170,14 +170,16 @@ class SocketMember:
     # --- receiving ---
 
     async def _receive(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
+        while True:
+            try:
                 message = await self._websocket.receive()
-                if message["type"] != "websocket.receive":
-                    return
-                content = message.get("text") or message.get("bytes") or b""
-                if not self._take_in(content):
-                    return
+            except (WebSocketDisconnect, RuntimeError):  # it is gone
+                return
+            if message["type"] != "websocket.receive":
+                return
+            content = message.get("text") or message.get("bytes") or b""
+            if not self._take_in(content):
+                return
 
     def _take_in(self, content: str | bytes) -> bool:
         """Answer one message; says whether to go on."""
