@@ -51,7 +51,7 @@ def play_out(
     while game.outcome is None:
         assert game.turn is not None
         seen = cappuccino_view.view(game, game.turn)
-        choice = players[game.turn - 1].choose(seen, Budget(), chance)
+        choice = players[game.turn - 1].choose(seen, Budget(nodes=30), chance)
         events = cappuccino.decide(game, choice.command, Millis(0), chance)
         assert not isinstance(events, Refusal), events
         for event in events:

@@ -53,13 +53,13 @@ def test_a_player_needs_nothing_but_the_view_and_remembers_nothing(
 ) -> None:
     """A copy of a view, shown out of turn to another player of the kind, gets the same answer."""
     player = CAPPUCCINO_PLAYERS[name]
-    stranger: CappuccinoPlayer = type(player)()
+    stranger: CappuccinoPlayer = deepcopy(player)
     game = turn_table(variant, seats, 5)
     _, turns = play_out(game, [player] * seats, Dice("memory"))
     for turn in turns[::-7]:
         seen = deepcopy(turn.view)
-        answer = player.choose(turn.view, Budget(), Dice("once more"))
-        assert stranger.choose(seen, Budget(), Dice("once more")) == answer
+        answer = player.choose(turn.view, Budget(nodes=30), Dice("once more"))
+        assert stranger.choose(seen, Budget(nodes=30), Dice("once more")) == answer
 
 
 def score(name: str, other: str, seats: int, deals: int) -> float:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-import numpy as np
-
 from doppio.games.cappuccino import game as cappuccino
 from doppio.games.cappuccino.position import Move
 from doppio.games.cappuccino.view import View as CappuccinoView
@@ -20,7 +18,7 @@ class Halt:
     """A word to stop thinking at once, also for compiled code; may be said from another thread."""
 
     def __init__(self) -> None:
-        self.said = np.zeros(1, np.uint8)
+        self.said = bytearray(1)
 
     def say(self) -> None:
         """Come to an end with what there is."""

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from doppio.games.cappuccino.view import View
+from doppio.games.contract import Chance
 from doppio.players.chancer import Chancer
-from doppio.players.contract import CappuccinoPlayer, EspressoPlayer
+from doppio.players.contract import Budget, CappuccinoPlayer, Choice, EspressoPlayer
 from doppio.players.eager import Eager
 from doppio.players.greedy import Greedy
-from doppio.players.searcher import SEARCH, UCT
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A player whose engine is loaded when it is first asked: loading it takes a moment."""
+
+    name: str
+
+    def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
+        """The move to make."""
+        from doppio.players.searcher import SEARCHERS
+
+        return SEARCHERS[self.name].choose(view, budget, chance)
+
 
 CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {
     "random": Chancer(),
     "greedy": Greedy(),
-    "uct": UCT,
-    "search": SEARCH,
+    "uct": Late("uct"),
+    "search": Late("search"),
 }
 ESPRESSO_PLAYERS: dict[str, EspressoPlayer] = {"eager": Eager()}

@@ -20,7 +20,7 @@ from doppio.players.contract import Budget, Choice, Halt
 from doppio.players.greedy import Greedy
 from doppio.players.solver import Solution, Solver
 
-DEFAULT_MILLIS = 500
+DEFAULT_NODES = 2000
 _NO_LIMIT = 1 << 40
 _TREE_NODES = 1 << 22
 _SOLVER_BITS = 18
@@ -49,7 +49,7 @@ class Searcher:
         if len(view.legal) == 1:
             return Choice(view.legal[0], lead=_lead_now(view), nodes=1)
         if budget == Budget(halt=budget.halt):
-            budget = Budget(millis=DEFAULT_MILLIS, halt=budget.halt)
+            budget = Budget(nodes=DEFAULT_NODES, halt=budget.halt)
         solved, budget = self._solve(view.position, budget)
         if solved is not None:
             return _solved_choice(view, solved)
@@ -115,20 +115,9 @@ def _grown(board: Board, mode: int, looks: int, visits: int, seed: int, halt: Ha
     words = np.concatenate([board.steps, board.colours])
     random = np.array([seed | 1], np.uint64)
     first = min(visits, 2)  # so that there is an answer, however little time there is
-    fresh = Halt()
-    grow(tree, rules, board.heights, words, board.bank, mode, looks, first, random, fresh.said)
-    grow(
-        tree,
-        rules,
-        board.heights,
-        words,
-        board.bank,
-        mode,
-        looks,
-        visits - first,
-        random,
-        halt.said,
-    )
+    for count, word in ((first, Halt()), (visits - first, halt)):
+        said = np.frombuffer(word.said, np.uint8)
+        grow(tree, rules, board.heights, words, board.bank, mode, looks, count, random, said)
     return tree
 
 
@@ -181,5 +170,7 @@ def _lead_now(view: View) -> int:
     return mine - max(score for seat, score in enumerate(view.scores, 1) if seat != view.seat)
 
 
-UCT = Searcher(PLAIN)
-SEARCH = Searcher(GUIDED, looks=2, solves=True)
+SEARCHERS = {
+    "uct": Searcher(PLAIN),
+    "search": Searcher(GUIDED, looks=2, solves=True),
+}

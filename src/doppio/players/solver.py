@@ -147,7 +147,7 @@ class Solver:
             self._keys,
             self._known,
             self._history,
-            self._halt.said,
+            np.frombuffer(self._halt.said, np.uint8),
             self._most_nodes - self.nodes,
             self._counted,
         )

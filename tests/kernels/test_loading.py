@@ -1,0 +1,49 @@
+"""Compiled code is kept, and a second process loads it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+LOAD = """
+from doppio.games.cappuccino.notation import parse_position
+from doppio.games.cappuccino import game
+from doppio.games.cappuccino.view import view
+from doppio.games.dice import Dice
+from doppio.players.contract import Budget
+from doppio.players.solver import Solver
+from doppio.players.searcher import SEARCHERS
+from doppio.kernels.board import Board
+from doppio.kernels.playout import playouts, random_games
+from doppio.kernels.proof import prove
+from doppio.kernels.tree import grow
+
+position = parse_position("pfpf/.fpf2/p3..f p,f 1")
+random_games(Board.of(position), 3, 1)
+print(Solver(8).solve(position).least)
+seen = view(game.start_from(position, game.Options("hand")), position.turn)
+for name in ("uct", "search"):
+    SEARCHERS[name].choose(seen, Budget(nodes=20), Dice(name))
+for kernel in (playouts, prove, grow):
+    print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values()))
+"""
+
+
+def load(cache: Path) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD],
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    return done.stdout.splitlines()
+
+
+def test_every_kernel_loads_from_the_cache_in_a_second_process(tmp_path: Path) -> None:
+    value, *first = load(tmp_path)
+    again, *second = load(tmp_path)
+    assert value == again
+    assert first == ["0 1", "0 1", "0 1"]
+    assert second == ["1 0", "1 0", "1 0"]

@@ -1,0 +1,92 @@
+"""The solver against a search that looks at everything."""
+
+import threading
+from functools import lru_cache
+
+import pytest
+
+from doppio.games.cappuccino.deal import deal
+from doppio.games.cappuccino.notation import parse_position
+from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.rules import legal_moves, play, scores
+from doppio.games.contract import RefusedError
+from doppio.games.dice import Dice
+from doppio.players.contract import Budget, Halt
+from doppio.players.solver import Solver
+from tests.kernels.boards import random_board
+
+KINDS = ("two", "two colours each")
+
+
+@lru_cache(maxsize=200_000)
+def looked_through(position: Position) -> int:
+    """The first seat's lead at the end of perfect play, by looking at everything."""
+    if position.turn is None:
+        first, second = scores(position)
+        return first - second
+    values = [looked_through(play(position, move)) for move in legal_moves(position)]
+    return max(values) if position.turn == 1 else min(values)
+
+
+def for_mover(position: Position) -> int:
+    value = looked_through(position)
+    return value if position.turn == 1 else -value
+
+
+@pytest.mark.parametrize("settle", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+def test_results_best_moves_and_lines_are_exact(kind: str, settle: bool) -> None:
+    dice = Dice("solver", kind)
+    for _ in range(60):
+        position = random_board(dice, 4 + dice.below(5), kind, settle=settle)
+        found = Solver(8).solve(position)
+        value = for_mover(position)
+        assert (found.least, found.most, found.exact) == (value, value, True)
+        kept = looked_through(position)
+        best = [m for m in legal_moves(position) if looked_through(play(position, m)) == kept]
+        assert list(found.best) == best
+        end = position
+        for move in found.line:
+            end = play(end, move)
+        assert end.turn is None
+        assert looked_through(end) == kept
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cut_short_it_is_never_wrong(kind: str) -> None:
+    dice = Dice("cut", kind)
+    for nodes in (1, 256, 300, 600, 1500):
+        for _ in range(12):
+            position = random_board(dice, 9, kind)
+            found = Solver(8).solve(position, Budget(nodes=nodes))
+            assert found.least <= for_mover(position) <= found.most
+            assert found.exact or not found.best
+
+
+def test_it_stops_when_it_is_told_to() -> None:
+    position = deal(2, "hexagon", 1, two_colour=False, settle=False)
+    halt = Halt()
+    timer = threading.Timer(0.2, halt.say)
+    timer.start()
+    found = Solver(12).solve(position, Budget(halt=halt))
+    assert not found.exact
+    assert found.least < found.most
+
+
+def test_time_bounds_it() -> None:
+    position = deal(2, "hexagon", 1, two_colour=False, settle=False)
+    assert not Solver(12).solve(position, Budget(millis=50)).exact
+
+
+def test_what_it_remembers_does_not_mislead_it() -> None:
+    """One solver, a small memory, many positions: collisions of places must not matter."""
+    dice, solver = Dice("memory"), Solver(6)
+    for _ in range(40):
+        position = random_board(dice, 7, "two")
+        assert solver.solve(position).least == for_mover(position)
+
+
+@pytest.mark.parametrize("text", ["p p,f -", "pf/lp p,f,l 1"])
+def test_what_it_cannot_solve_is_refused(text: str) -> None:
+    with pytest.raises(RefusedError):
+        Solver(6).solve(parse_position(text))
