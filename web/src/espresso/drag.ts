@@ -6,11 +6,13 @@ type Dragged = {
   able: () => boolean;
   lift: () => void;
   drop: (x: number, y: number) => void;
+  /** The browser has taken the finger away. */
+  cancel: () => void;
 };
 
 const THRESHOLD = 7;
 
-export function draggable({ able, lift, drop }: Dragged): Attachment<HTMLElement> {
+export function draggable({ able, lift, drop, cancel }: Dragged): Attachment<HTMLElement> {
   return (element) => {
     let start: { x: number; y: number; id: number } | null = null;
     let dragging = false;
@@ -39,6 +41,7 @@ export function draggable({ able, lift, drop }: Dragged): Attachment<HTMLElement
       const dropped = dragging && event.type === "pointerup";
       // The card is let go where it is seen, so that it goes on from there.
       if (dropped) drop(event.clientX, event.clientY);
+      else if (dragging) cancel();
       if (dragging) addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       start = null;

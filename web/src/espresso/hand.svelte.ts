@@ -104,6 +104,8 @@ export class Hand {
   put(to: Target): void {
     const { held } = this;
     if (held === null) return;
+    // What was chosen is gone: another card lies there now.
+    if (this.#cardAt(held.spot) !== held.card) return this.cancel();
     const way = this.ways.find((found) => found.to === to);
     if (way) this.#go(held, way);
     else void this.#ask(held, to);

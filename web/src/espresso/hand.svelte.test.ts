@@ -8,7 +8,7 @@ import { Hand } from "./hand.svelte";
 const REFUSED: Answer = { ok: false, code: "too-late", sentence: "Somebody was faster.", late: 12 };
 const MISFIT: Answer = { ok: false, code: "does-not-fit", sentence: "That card does not fit." };
 
-let picture: EspressoGame;
+let picture: EspressoGame = $state.raw(game());
 let asked: { command: Command; answer: (answer: Answer) => void }[];
 let seen: string[];
 let hand: Hand;
@@ -53,6 +53,15 @@ describe("a tap", () => {
     hand.cancel();
     hand.tap(mine("waste"));
     hand.tap(mine("waste"));
+    expect(hand.held).toBeNull();
+  });
+
+  it("on a pile plays no other card than the one that was chosen", () => {
+    picture = game({ piles: [pile("r3", ["r4"]), pile("r3", ["r4"])] });
+    hand.tap(mine("espresso"));
+    picture = { ...picture, sides: [side("y7 - - - -")] };
+    hand.put(2);
+    expect(commands()).toEqual([]);
     expect(hand.held).toBeNull();
   });
 
