@@ -1,0 +1,177 @@
+"""Tables of every kind, opened through the page: all options, one screen for all, cups by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page.board import Board, by_mouse
+from tests.page.cards import Cards
+from tests.page.conftest import Visit
+from tests.page.room import open_table
+from tests.page.visitor import PHONE, Visitor, text
+
+
+def test_a_code_leads_to_its_table(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    link = open_table(host, "cappuccino")
+    for wish in (link, link.rpartition("/")[2]):
+        guest.go("/")
+        guest.page.get_by_label(text("home.code")).fill(wish)
+        guest.page.get_by_role("button", name=text("home.go"), exact=True).click()
+        expect(guest.page.get_by_label(text("table.name"))).to_be_visible()
+
+
+def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgive("404")
+    visitor.go("/")
+    visitor.page.get_by_label(text("home.code")).fill("nonesuch22")
+    visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(text("app.nowhere"))
+
+
+def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.be("A public host")
+    host.go("/new/cappuccino")
+    host.page.get_by_text(text("new.more")).click()
+    group = host.page.get_by_role("group", name=text("new.public"))
+    group.get_by_text(text("new.yes"), exact=True).click()
+    host.see("open-table").click()
+    expect(host.see("invite-link")).to_be_visible()
+    guest.go("/tables")
+    entry = guest.see("entry").filter(has_text="A public host")
+    entry.get_by_role("link").click()
+    expect(guest.page.get_by_label(text("table.name"))).to_be_visible()
+
+
+def test_all_on_one_screen(visit: Visit) -> None:
+    """A hot seat of three: whoever is to move moves, on the same screen."""
+    visitor = visit()
+    open_hot_seat(visitor)
+    board = Board(visitor)
+    turns = set()
+    for _ in range(3):
+        assert board.wait_for_turn()
+        turns.add(visitor.page.locator("[aria-current=true]").get_attribute("data-testid"))
+        board.play_on(by_mouse, moves=1)
+    assert len(turns) == 3
+
+
+def open_hot_seat(visitor: Visitor) -> None:
+    visitor.go("/new/cappuccino")
+    for legend, option in (("new.players", "3"), ("new.hotseat", text("new.yes"))):
+        group = visitor.page.get_by_role("group", name=text(legend))
+        group.get_by_text(option, exact=True).click()
+    visitor.see("open-table").click()
+
+
+@pytest.mark.parametrize("two_colour", [False, True])
+def test_cups_are_placed_by_hand(visit: Visit, two_colour: bool) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "first": "seat", "setup": "expert", "two_colour": two_colour}
+    code = visitor.open_table(settings, seats=["me", 1], start=True)
+    visitor.go(f"/t/{code}")
+    board = Board(visitor)
+    free = visitor.page.get_by_role("gridcell", name=text("cappuccino.cell.free", cell="").strip())
+    for _ in range(32 if two_colour else 16):
+        expect(free.first).to_be_visible()
+        cell = str(free.first.get_attribute("data-spot"))
+        visitor.page.touchscreen.tap(*board.aim(cell))
+        expect(free.and_(visitor.see(f"spot-{cell}"))).to_have_count(0)
+    assert board.wait_for_turn()
+    assert len(board.cups()) == (64 if two_colour else 32)
+    board.play_on(by_mouse, moves=1)
+
+
+def test_a_joker_and_its_cover_are_one_gesture(visit: Visit) -> None:
+    """Zero: the 0 asks for its cover; taken back, nothing has happened; covered, both are down."""
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 2, "variant": "zero", "pace": "calm"}
+    code = visitor.open_table(settings, seats=["me", 10], start=True)
+    visitor.go(f"/t/{code}")
+    cards = Cards(visitor)
+    cards.wait_for_round()
+    joker, cover = wait_for_pair(cards)
+    before = cards.open_cards()
+    spot = visitor.see(f"spot-{cards.seat}.{joker}")
+    new = visitor.see("pile-new")
+    spot.click()
+    if new.get_attribute("class") and "lit" in str(new.get_attribute("class")):
+        new.click()
+    expect(visitor.see("word")).to_have_text(text("espresso.cover"))
+    visitor.page.keyboard.press("Escape")
+    assert cards.open_cards() == before
+    piles = visitor.page.get_by_test_id(re.compile(r"^pile-\d+$"))
+    count = piles.count()
+    spot.click()
+    if "lit" in str(new.get_attribute("class")):
+        new.click()
+    visitor.see(f"spot-{cards.seat}.{cover}").click()
+    expect(piles).to_have_count(count + 1)
+    expect(visitor.see(f"pile-{count + 1}")).to_have_attribute("data-top", before[cover])
+
+
+def wait_for_pair(cards: Cards) -> tuple[str, str]:
+    """Flip until a 0 and a 1 lie open together."""
+    turn = text("espresso.your-turn")
+    for _ in range(120):
+        expect(cards.visitor.see("calm")).to_contain_text(turn)
+        lying = cards.open_cards()
+        jokers = [place for place, card in lying.items() if card[1] == "0"]
+        covers = [place for place, card in lying.items() if card[1] == "1"]
+        if jokers and covers:
+            return jokers[0], covers[0]
+        before = cards.flip.inner_text()
+        cards.page.keyboard.press("Space")
+        expect(cards.flip).not_to_have_text(before)
+    raise AssertionError("no 0 and 1 lie open together")
+
+
+def test_in_chaos_a_card_of_another_is_taken(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 4, "variant": "chaos", "pace": "calm"}
+    code = visitor.open_table(settings, seats=["me", 10, 10, 10], start=True)
+    visitor.go(f"/t/{code}")
+    cards = Cards(visitor)
+    cards.wait_for_round()
+    stolen, pile = wait_for_booty(cards)
+    stolen.tap()
+    card = str(stolen.get_attribute("data-card"))
+    expect(visitor.see(f"pile-{pile}")).to_have_attribute("data-top", card)
+
+
+def wait_for_booty(cards: Cards) -> tuple[Locator, str]:
+    """Flip until somebody else's open card fits on a pile; gives the card and the pile."""
+    theirs = cards.page.locator("[data-testid^=plate-] button[data-spot]")
+    names = theirs.locator(".unseen")
+    for _ in range(200):
+        expect(cards.visitor.see("calm")).to_contain_text(text("espresso.your-turn"))
+        for number, name in enumerate(names.all_inner_texts()):
+            if fits := re.search(r"fits: pile (\d+)", name):
+                return theirs.nth(number), fits[1]
+        before = cards.flip.inner_text()
+        cards.flip.tap()
+        expect(cards.flip).not_to_have_text(before)
+    raise AssertionError("nobody's card ever fits")
+
+
+def test_the_shell_opens_without_the_house(visit: Visit) -> None:
+    """Once seen, the page opens from its cache, and says that the house cannot be reached."""
+    visitor = visit()
+    visitor.go("/")
+    visitor.page.evaluate("navigator.serviceWorker.ready")
+    visitor.page.reload()
+    expect(visitor.see("play-cappuccino")).to_be_visible()
+    visitor.forgive("net::ERR_INTERNET_DISCONNECTED")
+    visitor.context.set_offline(True)
+    visitor.page.reload()
+    expect(visitor.see("play-cappuccino")).to_be_visible()
+    why = visitor.page.get_by_role("button", name=re.compile("house cannot be reached"))
+    expect(why.first).to_be_visible()
