@@ -1,0 +1,65 @@
+"""`doppio solve` on the command line."""
+
+import json
+
+import pytest
+
+from doppio.cli import main
+
+EXAMPLE = "pfpf/.fpf2/p3..f p,f 1"
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    status = main(["solve", *arguments])
+    return status, capsys.readouterr().out
+
+
+def test_it_tells_value_moves_and_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out = told(capsys, EXAMPLE)
+    lines = dict(line.split(" ", 1) for line in out.splitlines())
+    assert (status, lines["value"]) == (0, "+2")
+    assert lines["line"].split()[0] in lines["best"].split()
+
+
+def test_json_has_the_agreed_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out = told(capsys, *EXAMPLE.split(), "--json")
+    found = json.loads(out)
+    assert (status, found["value"], found["exact"]) == (0, 2, True)
+    assert set(found) == {"value", "best", "line", "exact", "nodes"}
+    assert found["nodes"] > 0
+
+
+def test_the_settle_option_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "pf.ppf2/p3..f p,f 1"
+    _, kept = told(capsys, board, "--json")
+    _, taken = told(capsys, board, "--json", "--settle")
+    assert json.loads(kept)["exact"]
+    assert json.loads(taken)["exact"]
+
+
+def test_cut_short_it_gives_bounds(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "pfpfp/fpfpf/pfpfp/fpfpf/pfpfp p,f 1"
+    status, out = told(capsys, board, "--nodes", "300", "--json")
+    found = json.loads(out)
+    assert (status, found["value"], found["exact"]) == (1, None, False)
+    assert found["bounds"][0] < found["bounds"][1]
+    status, out = told(capsys, board, "--nodes", "300")
+    assert out.startswith("not solved: between ")
+
+
+def test_more_seats_make_the_most_of_their_own_cups(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out = told(capsys, "pfl/cfp p,f,l,c 1", "--json")
+    found = json.loads(out)
+    assert status == 0
+    assert sum(found["scores"]) == 6
+    assert found["value"] == found["scores"][0] - max(found["scores"][1:])
+    status, out = told(capsys, "pflc/flcp/lcpf/cpfl p,f,l,c 1", "--nodes", "50")
+    assert status == 1
+
+
+@pytest.mark.parametrize("words", [[], ["hello p,f 1"], [EXAMPLE, "--nodes", "0"], ["p p,f -"]])
+def test_what_makes_no_sense_is_refused_in_a_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
