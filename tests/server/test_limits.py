@@ -201,3 +201,21 @@ def test_who_makes_many_guests_is_still_one_address(tmp_path: Path) -> None:
             assert int(answer.headers["Retry-After"]) > 10
 
     asyncio.run(asking())
+
+
+def test_who_answers_no_ping_is_not_asked_for_ever(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Silent") as silent:
+            code = await silent.open_table(game="cappuccino")
+            socket = await silent.dial(code)
+            await socket.send('{"type":"hello"}')
+            pings = 0
+            try:
+                async with asyncio.timeout(8):
+                    async for raw in socket:
+                        pings += json.loads(raw)["type"] == "ping"
+            except TimeoutError:
+                await socket.close()
+            assert 7 <= pings <= 25
+
+    play(house, scene)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import secrets
+from itertools import count
 from statistics import median
 
 from starlette.responses import Response
@@ -40,6 +41,7 @@ MESSAGES_A_SECOND = 40
 MESSAGES_AT_ONCE = 120
 REFUSED_BEFORE_CLOSING = 200
 PINGS_KEPT = 7
+FIRST_PINGS = 3 * PINGS_KEPT
 FIRST_PING_SECONDS = 0.15
 RACE_PING_SECONDS = 3.0
 CALM_PING_SECONDS = 15.0
@@ -154,9 +156,11 @@ class SocketMember:
     async def _ping(self) -> None:
         """Measure the way, often at first and during a race; look for a reader who is stuck."""
         loop = asyncio.get_running_loop()
-        while True:
+        for number in count(1):
             self.put(lambda: self._trips.ping(loop.time()))
-            wait = FIRST_PING_SECONDS if self._trips.count < PINGS_KEPT else self._calm_wait()
+            # Who does not answer at all need not be asked that often.
+            eager = self._trips.count < PINGS_KEPT and number < FIRST_PINGS
+            wait = FIRST_PING_SECONDS if eager else self._calm_wait()
             # Not all at once: each socket has its own rhythm.
             await asyncio.sleep(wait * random.uniform(0.8, 1.2))
             self.outbox.check()
