@@ -68,6 +68,7 @@ class App:
             for task in tasks:
                 task.cancel()
             hub.close()
+            self._bots.close()
             self.house = None
             await asyncio.to_thread(store.close)
             hub.journal.tell("house closed")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +47,8 @@ class Bots:
         self.hub: Hub | None = None
         self._thinks = thinks_millis
         self._numbers = count(1)
+        # Not the threads in which tables are read: nobody should wait for a bot to find a table.
+        self._heads = ThreadPoolExecutor(os.cpu_count(), "doppio-bot")
 
     def look(self, live: Live) -> None:
         """After a change at a table: does a bot have something to do there?"""
@@ -64,7 +68,17 @@ class Bots:
         if running is not None and not running.done():
             work.close()
             return
-        live.tasks[seat] = asyncio.get_running_loop().create_task(work)
+        task = live.tasks[seat] = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(self._note_mistake)
+
+    def _note_mistake(self, task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self.hub is not None:
+            self.hub.journal.exception("bot", error)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._heads.shutdown(wait=False, cancel_futures=True)
 
     async def _take_turn(self, live: Live, seat: int) -> None:
         """Think a little, then move; look again, since it may be this bot's turn once more."""
@@ -72,7 +86,8 @@ class Bots:
         seen = self._view(live, seat)
         if seen is not None and self.hub is not None:
             player = cappuccino_bot(live.desk.room.seats[seat - 1].level)
-            choice = await asyncio.to_thread(player.choose, seen, Budget(), self.hub.chance)
+            thought = self._heads.submit(player.choose, seen, Budget(), self.hub.chance)
+            choice = await asyncio.wrap_future(thought)
             if self._view(live, seat) == seen:
                 await self._do(live, seat, _turn_command(seat, choice.command))
         live.tasks.pop(seat, None)
