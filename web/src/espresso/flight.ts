@@ -28,9 +28,9 @@ export function fly(element: Element, from: DOMRect, duration = LONGEST): void {
 const middleX = (box: DOMRect) => box.left + box.width / 2;
 const middleY = (box: DOMRect) => box.top + box.height / 2;
 
-/** A card that shakes its head. */
-export function shake(element: Element): void {
+/** A card that shakes its head, once it is back. */
+export function shake(element: Element, delay: number): void {
   if (!movesAllowed()) return;
   const frames = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-  element.animate(frames, { duration: 320, easing: "ease-in-out" });
+  element.animate(frames, { duration: 320, delay, easing: "ease-in-out" });
 }

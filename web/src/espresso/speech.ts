@@ -1,8 +1,9 @@
 /** What cards, places and piles are called. */
 import type { TextKey } from "../lib/language";
-import { t } from "../lib/words.svelte";
-import type { Card, Place, SeatShown } from "../wire";
-import type { Target } from "./fits";
+import { refusalText, t } from "../lib/words.svelte";
+import type { Card, EspressoGame, Place, SeatShown } from "../wire";
+import { cardAt, isComplete, PLACES, waysOf, type Target } from "./fits";
+import type { Word } from "./hand.svelte";
 import type { ShownPile } from "./optimism";
 
 export function cardName(card: Card): string {
@@ -27,4 +28,31 @@ export function spotText(place: Place, card: Card | null, targets: Target[]): st
 export function pileText(number: number, pile: ShownPile, seats: SeatShown[]): string {
   const owner = seats[pile.owner - 1]?.name ?? "";
   return t("espresso.pile", { number, card: cardName(pile.top), owner });
+}
+
+/** All piles that are still being built. */
+export function pilesText(game: EspressoGame, seats: SeatShown[]): string {
+  const open = game.piles.flatMap((pile, n) =>
+    isComplete(pile) ? [] : [pileText(n + 1, pile, seats)],
+  );
+  if (open.length === 0) return t("espresso.no-piles");
+  return t("espresso.piles-said", { piles: open.join("; ") });
+}
+
+/** A seat's open cards, and where they fit. */
+export function sideText(game: EspressoGame, seat: number, name: string): string {
+  const spots = PLACES.map((place) => {
+    const card = cardAt(game.sides[seat - 1], place);
+    const targets = waysOf(game, card).map((way) => way.to);
+    return spotText(place, card, targets);
+  });
+  return t("espresso.seat-chosen", { name, spots: spots.join("; ") });
+}
+
+/** What is said beside one's cards. */
+export function wordText(word: Word): string {
+  if (word.kind === "nowhere") return t("espresso.nowhere", { card: cardName(word.card) });
+  if (word.kind !== "refused") return t(`espresso.${word.kind}`);
+  if (word.late === undefined) return refusalText(word);
+  return t("espresso.late", { ms: Math.max(1, Math.round(word.late)) });
 }

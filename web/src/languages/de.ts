@@ -476,7 +476,6 @@ export default {
     "espresso.mine": "Deine Karten",
     "espresso.side": "Karten von {name}",
     "espresso.flip": "Drei Karten aufdecken",
-    "espresso.flip-short": "Aufdecken",
     "espresso.left.espresso": {
       one: "{count} Karte im Espresso-Stapel",
       other: "{count} Karten im Espresso-Stapel",

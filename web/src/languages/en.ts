@@ -469,7 +469,6 @@ export default {
     "espresso.mine": "Your cards",
     "espresso.side": "Cards of {name}",
     "espresso.flip": "Flip three cards",
-    "espresso.flip-short": "Flip",
     "espresso.left.espresso": {
       one: "{count} card on the espresso pile",
       other: "{count} cards on the espresso pile",

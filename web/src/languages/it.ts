@@ -472,7 +472,6 @@ export default {
     "espresso.mine": "Le tue carte",
     "espresso.side": "Carte di {name}",
     "espresso.flip": "Gira tre carte",
-    "espresso.flip-short": "Gira",
     "espresso.left.espresso": {
       one: "{count} carta nel mazzetto espresso",
       many: "{count} carte nel mazzetto espresso",

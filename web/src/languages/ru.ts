@@ -487,7 +487,6 @@ export default {
     "espresso.mine": "Ваши карты",
     "espresso.side": "Карты: {name}",
     "espresso.flip": "Открыть три карты",
-    "espresso.flip-short": "Открыть",
     "espresso.left.espresso": {
       one: "{count} карта в стопке эспрессо",
       few: "{count} карты в стопке эспрессо",
