@@ -33,14 +33,23 @@ Arrival = tuple[Millis, int, Play | Flip]
 
 
 class Race:
-    """One simulated game."""
+    """One simulated game. With `decks`, rounds are dealt by dice of their own: whatever the
+    players do meanwhile, the next round has the same cards.
+    """
 
-    def __init__(self, options: Options, players: Sequence[EspressoPlayer], dice: Dice) -> None:
+    def __init__(
+        self,
+        options: Options,
+        players: Sequence[EspressoPlayer],
+        dice: Dice,
+        decks: Dice | None = None,
+    ) -> None:
         self.game: Game = start(options)
         self.entries: list[Entry] = []
         self.at = Millis(0)
         self._players = players
         self._dice = dice
+        self._decks = decks or dice
 
     def run(self) -> None:
         """Play rounds until the game is over."""
@@ -70,7 +79,8 @@ class Race:
         return arrives, seat, command
 
     def _happens(self, command: Command) -> None:
-        events = decide(self.game, command, self.at, self._dice)
+        chance = self._decks if isinstance(command, NextRound) else self._dice
+        events = decide(self.game, command, self.at, chance)
         if isinstance(events, Refusal):
             return  # too late, or a joker that nothing covered: the card goes back
         for event in events:
@@ -79,9 +89,13 @@ class Race:
 
 
 def play_race(
-    options: Options, players: Sequence[EspressoPlayer], names: tuple[str, ...], dice: Dice
+    options: Options,
+    players: Sequence[EspressoPlayer],
+    names: tuple[str, ...],
+    dice: Dice,
+    decks: Dice | None = None,
 ) -> Record:
     """Play a game to its end."""
-    race = Race(options, players, dice)
+    race = Race(options, players, dice, decks)
     race.run()
     return Record(header_of(options, names), tuple(race.entries))

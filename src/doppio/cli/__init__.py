@@ -7,12 +7,24 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from doppio.cli import deal, demo, engine, perft, referee, serve, show, simulate, solve, token
+from doppio.cli import (
+    arena,
+    deal,
+    demo,
+    engine,
+    perft,
+    referee,
+    serve,
+    show,
+    simulate,
+    solve,
+    token,
+)
 from doppio.cli.options import OneLineParser, UsageError
 from doppio.games.contract import RefusedError
 from doppio.store.contract import StoreError
 
-SUBCOMMANDS = (serve, token, demo, deal, show, perft, solve, referee, simulate, engine)
+SUBCOMMANDS = (serve, token, demo, deal, show, perft, solve, referee, simulate, arena, engine)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

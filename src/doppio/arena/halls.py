@@ -1,0 +1,108 @@
+"""Where games are played: anything with the shape of `concurrent.futures.Executor`.
+
+Here, in processes of this machine, or on a Ray cluster. Who asks for games never knows which.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, ParamSpec, TypeVar
+
+from doppio.arena import program
+from doppio.games.contract import Refusal, RefusedError
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+_TRIES_ON_RAY = 10
+"""How often a game is begun again elsewhere when the node that played it is gone."""
+
+
+class Here(Executor):
+    """Plays in this process, one after the other."""
+
+    def submit(
+        self, fn: Callable[Given, Answer], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> Future[Answer]:
+        """Do it at once."""
+        done: Future[Answer] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes of this machine. They end with this one, and at once, however it ends."""
+
+    def __init__(self, jobs: int) -> None:
+        ours = get_context("spawn")
+        listening, self._line = ours.Pipe(duplex=False)
+        super().__init__(jobs, mp_context=ours, initializer=_settle_in, initargs=(listening,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:  # noqa: FBT001, FBT002
+        """Stop whatever is still being played."""
+        self._line.close()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _settle_in(line: Connection) -> None:
+    """In a new process: leave interrupts to the first one, and end when it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(line,), daemon=True).start()
+
+
+def _end_with(line: Connection) -> None:
+    try:
+        line.recv_bytes()
+    except (EOFError, OSError):
+        for number in tuple(program.running):
+            program.end_group(number)
+        os._exit(1)
+
+
+class OnRay(Executor):
+    """A Ray cluster: one of this machine alone, or the one at an address."""
+
+    def __init__(self, address: str | None) -> None:
+        self._ray: Any = import_module("ray")
+        try:
+            self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except Exception as error:
+            why = str(error).strip().split("\n")[0]
+            sentence = f"The Ray cluster {address or 'here'} cannot be reached: {why}"
+            raise RefusedError(Refusal("bad-hall", sentence)) from None
+        self._known: dict[Any, Any] = {}
+
+    def submit(
+        self, fn: Callable[Given, Answer], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> Future[Answer]:
+        """Let a node do it."""
+        if fn not in self._known:
+            self._known[fn] = self._ray.remote(max_retries=_TRIES_ON_RAY)(fn)
+        asked: Future[Answer] = self._known[fn].remote(*args, **kwargs).future()
+        return asked
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
+        """Leave the cluster; what it still plays for us is given up."""
+        self._ray.shutdown()
+
+
+def hall(on: str, jobs: int) -> Callable[[], Executor]:
+    """How to open the hall that was asked for; raises `RefusedError` when there is none such."""
+    if on == "processes":
+        return Here if jobs == 1 else lambda: Processes(jobs)
+    if on != "ray" and not on.startswith("ray://"):
+        raise RefusedError(
+            Refusal("bad-hall", "Games are played on processes, ray, or ray://HOST:PORT.")
+        )
+    if find_spec("ray") is None:
+        raise RefusedError(
+            Refusal("bad-hall", "Ray is not installed; it comes with: pip install 'doppio[ray]'.")
+        )
+    return lambda: OnRay(None if on == "ray" else on)

@@ -1,0 +1,146 @@
+"""The results file: one line a game, only ever appended to.
+
+Every line carries a checksum of itself. When the machine stops in the middle of a line, that line
+is recognised and played again; a line that was damaged later is told, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+
+from doppio.arena.plan import Plan, plan_from
+from doppio.games.contract import Refusal, RefusedError
+from doppio.records.lines import JsonObject, object_text, parse_object
+
+VERSION = 1
+_SEAL = re.compile(rb',"sum":"([0-9a-f]{8})"}\n')
+_SEAL_SIZE = len(b',"sum":"01234567"}\n')
+_TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+
+
+def sealed(line: JsonObject) -> bytes:
+    """A line with its checksum, as it is written."""
+    text = object_text(line).encode()
+    return text[:-1] + b',"sum":"' + _sum_of(text).encode() + b'"}\n'
+
+
+def unsealed(line: bytes) -> JsonObject | None:
+    """What a written line says; None when it is not as it was written."""
+    seal = _SEAL.fullmatch(line[-_SEAL_SIZE:])
+    text = line[:-_SEAL_SIZE] + b"}"
+    if seal is None or seal[1].decode() != _sum_of(text):
+        return None
+    try:
+        return parse_object(text)
+    except RefusedError:
+        return None
+
+
+def _sum_of(text: bytes) -> str:
+    return blake2b(text, digest_size=4).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a results file holds: the plan, the games so far, and how many bytes of it stand."""
+
+    plan: Plan
+    games: tuple[JsonObject, ...]
+    size: int
+
+
+def read_results(path: Path) -> Results | None:
+    """Read a results file, a torn last line passed over; None when there is not even a plan yet.
+
+    Raises `RefusedError` when it is damaged or none of ours.
+    """
+    content = path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    read = [unsealed(line) for line in lines]
+    if read and read[-1] is None:
+        lines.pop()
+        read.pop()
+    if not read:
+        if content and not content.startswith(b'{"doppio-arena"'[: len(content)]):
+            raise _refused(f"{path} is no results file.")
+        return None
+    header, *games = (_standing(path, number, line) for number, line in enumerate(read))
+    if header.get("doppio-arena") != VERSION:
+        raise _refused(f"{path} is no results file.")
+    return Results(plan_from(header), tuple(games), sum(map(len, lines)))
+
+
+def _standing(path: Path, number: int, line: JsonObject | None) -> JsonObject:
+    if line is None or (number > 0 and line.get("n") != number):
+        raise _refused(f"Line {number + 1} of {path} is damaged; nothing was changed.")
+    return line
+
+
+class Ledger:
+    """A results file being written. Use it in a `with` statement: nobody else writes meanwhile."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Open a file for a plan, new or to go on with; one of another plan is refused."""
+        self.path = path
+        self.games: tuple[JsonObject, ...] = ()
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            _own(self._file, path)
+            self._take_up(plan)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def _take_up(self, plan: Plan) -> None:
+        found = read_results(self.path)
+        if found is not None and found.plan != plan:
+            raise _refused(f"{self.path} is of another match; choose another folder with --out.")
+        os.ftruncate(self._file, found.size if found else 0)
+        os.lseek(self._file, 0, os.SEEK_END)
+        if found is None:
+            self.append([{"doppio-arena": VERSION, **plan.to_json()}])
+        else:
+            self.games = found.games
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        os.close(self._file)
+
+    def append(self, lines: Iterable[JsonObject]) -> None:
+        """Write lines down for good."""
+        content = b"".join(map(sealed, lines))
+        while content:
+            content = content[os.write(self._file, content) :]
+        os.fsync(self._file)
+
+
+def _own(file: int, path: Path) -> None:
+    """Be the only writer; the lock is the system's own and ends with this process."""
+    try:
+        if sys.platform == "win32":
+            return  # a lock would keep others from reading, too
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            raise _refused(f"{path} is being written to by another match.") from None
+
+
+def _refused(sentence: str) -> RefusedError:
+    return RefusedError(Refusal("bad-results", sentence))

@@ -1,0 +1,82 @@
+"""A match from its first game to its last, or from wherever it was cut off."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from pathlib import Path
+
+from doppio.arena.ledger import Ledger
+from doppio.arena.match import Played, play_game
+from doppio.arena.plan import Plan
+from doppio.arena.tally import Tally
+from doppio.games.contract import Refusal, RefusedError
+from doppio.records.files import save_bytes
+
+RESULTS = "results.jsonl"
+RECORDS = "records"
+_PATIENCE = 3
+"""How many times in a row a hall may break down before a game is finished in it."""
+
+Opens = Callable[[], Executor]
+
+
+def play_match(
+    plan: Plan, folder: Path, opens: Opens, ahead: int, *, records: bool = True
+) -> Iterator[Tally]:
+    """Play what is left of a match; yields the standing first, and then after every game.
+
+    The record of a game is on disk before its line is, and lines come in the plan's order, so a
+    match that was cut off goes on where its results end.
+    """
+    (folder / RECORDS).mkdir(parents=True, exist_ok=True)
+    with Ledger(folder / RESULTS, plan) as ledger:
+        tally = Tally(plan)
+        for line in ledger.games:
+            tally.add(line)
+        yield tally
+        if tally.is_over():
+            return
+        for played in in_order(plan, range(tally.games, plan.games), opens, ahead):
+            if records:
+                save_bytes(folder / RECORDS / record_name(plan, played.line["n"]), played.record)
+            ledger.append([played.line])
+            tally.add(played.line)
+            yield tally
+            if tally.is_over():
+                return
+
+
+def record_name(plan: Plan, number: int) -> str:
+    """The file of a game's record, numbered from 1."""
+    return f"{number:0{len(str(plan.games))}}.jsonl"
+
+
+def in_order(plan: Plan, numbers: range, opens: Opens, ahead: int) -> Iterator[Played]:
+    """The games with these numbers, one after the other, however they are finished.
+
+    A hall that breaks down (somebody ended its processes) is opened again.
+    """
+    failures = 0
+    while numbers:
+        try:
+            for played in _in_one_hall(plan, numbers, opens, ahead):
+                numbers, failures = numbers[1:], 0
+                yield played
+        except BrokenExecutor as error:
+            failures += 1
+            if failures == _PATIENCE:
+                told = f"Game {numbers[0] + 1} cannot be played: whoever plays it is ended."
+                raise RefusedError(Refusal("hall-broken", told)) from error
+
+
+def _in_one_hall(plan: Plan, numbers: range, opens: Opens, ahead: int) -> Iterator[Played]:
+    waiting: deque[Future[Played]] = deque()
+    with opens() as hall:
+        for number in numbers:
+            waiting.append(hall.submit(play_game, plan, number))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()

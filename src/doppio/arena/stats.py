@@ -1,0 +1,98 @@
+"""What results prove: Elo with 95 % intervals, and a sequential test, both from whole deals.
+
+A deal is played in all seats, and its games go together (a good deal is good in one of them and
+bad in the other); so the unit that is counted is a deal's mean score, not a game. With two seats
+there are five such scores, 0 to 1 in quarters: the pentanomial.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, log, log10, sqrt
+
+NORMAL_95 = 1.959963984540054
+FIVE = (0.0, 0.25, 0.5, 0.75, 1.0)
+_HARDLY = 1e-3
+"""The weight of a score that never came: none at all would call it impossible."""
+_HALVINGS = 100
+
+
+def elo_of(score: float) -> float:
+    """The difference in Elo that an expected score belongs to."""
+    if score <= 0 or score >= 1:
+        return inf if score >= 1 else -inf
+    return 400 * log10(score / (1 - score))
+
+
+def score_of(elo: float) -> float:
+    """The expected score of whoever is so much better."""
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean score, and the bounds between which the true one lies in 19 of 20 matches."""
+
+    score: float
+    low: float
+    high: float
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The same as Elo: the estimate, and its bounds."""
+        return elo_of(self.score), elo_of(self.low), elo_of(self.high)
+
+
+def estimate(scores: Sequence[float]) -> Estimate:
+    """What the scores of some deals say; where all are alike, at least a rule of three."""
+    count = len(scores)
+    if count == 0:
+        return Estimate(0.5, 0.0, 1.0)
+    mean = sum(scores) / count
+    spread = sum((score - mean) ** 2 for score in scores) / max(1, count - 1)
+    margin = NORMAL_95 * sqrt(spread / count) if spread > 0 else min(1.0, 3 / count)
+    return Estimate(mean, max(0.0, mean - margin), min(1.0, mean + margin))
+
+
+def pentanomial(scores: Sequence[float]) -> tuple[int, ...]:
+    """How often a pair of games brought 0, ½, 1, 1½ and 2 points."""
+    counts = Counter(scores)
+    return tuple(counts[score] for score in FIVE)
+
+
+# --- the sequential test ----------------------------------------------------------------------
+
+
+def llr(scores: Sequence[float], elo0: float, elo1: float) -> float:
+    """The log-likelihood ratio of elo1 against elo0, given these scores.
+
+    Each hypothesis gets the distribution that it allows and that fits the scores best (the
+    generalised test).
+    """
+    counts = {**dict.fromkeys(FIVE, _HARDLY), **Counter(scores)}
+    mean0, mean1 = score_of(elo0), score_of(elo1)
+    tilt0, tilt1 = _tilt(counts, mean0), _tilt(counts, mean1)
+    return sum(
+        count * log((1 + tilt0 * (score - mean0)) / (1 + tilt1 * (score - mean1)))
+        for score, count in counts.items()
+    )
+
+
+def _tilt(counts: Mapping[float, float], mean: float) -> float:
+    """How to tilt what was seen so that it has this mean: weights are divided by 1 + tilt·gap."""
+    low, high = -1 / (max(counts) - mean), 1 / (mean - min(counts))
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        pull = sum(
+            count * (score - mean) / (1 + middle * (score - mean))
+            for score, count in counts.items()
+        )
+        low, high = (middle, high) if pull > 0 else (low, middle)
+    return (low + high) / 2
+
+
+def bounds(alpha: float, beta: float) -> tuple[float, float]:
+    """Where the test ends: at or below the first for elo0, at or above the second for elo1."""
+    return log(beta / (1 - alpha)), log((1 - beta) / alpha)

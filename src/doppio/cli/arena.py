@@ -1,0 +1,148 @@
+"""`doppio arena`: engines meet on paired deals, and what came of it."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from doppio.arena.plan import MODES, Plan, refuse_plan
+from doppio.arena.simulate import MOST_GAMES
+from doppio.cli.options import Subcommands, UsageError, number
+from doppio.cli.simulate import MOST_SEED
+from doppio.games.cappuccino.shapes import SHAPES
+from doppio.games.catalogue import GAMES
+from doppio.games.espresso.game import DEFAULT_TARGET
+
+_ENDING = """\
+An engine is one of ours with options (greedy, uct:nodes=2000, search:movetime=100,name=slow), or a
+program that speaks the engine protocol (cmd:PROGRAM ARGS…, or with options before it:
+'cmd:movetime=100 Hash=64 name=theirs PROGRAM ARGS…'). Run the same line again to go on with a match
+that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder."""
+
+
+def add_to(commands: Subcommands) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser(
+        "arena",
+        help="let engines meet, and rate them",
+        description="Let engines meet on paired deals in all seat rotations, keep one record a "
+        "game and an append-only results file, and rate the engines.",
+        epilog=_ENDING,
+    )
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.add_argument("words", nargs="+", metavar="ENGINE", help="who plays; or: report RESULTS")
+    _add_table(parser)
+    _add_mode(parser)
+    _add_place(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_table(parser: ArgumentParser) -> None:
+    parser.add_argument("--game", choices=list(GAMES), default="cappuccino", help="(cappuccino)")
+    parser.add_argument("--variant", metavar="V", help="as in simulate (the first one)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
+    parser.add_argument("--shape", choices=list(SHAPES), default="hexagon", help="(hexagon)")
+    parser.add_argument(
+        "--target",
+        type=number(1, 10_000),
+        default=DEFAULT_TARGET,
+        metavar="P",
+        help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
+    )
+
+
+def _add_mode(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--mode",
+        choices=MODES,
+        default="round-robin",
+        help="all against all; the first against all; or until it is decided (round-robin)",
+    )
+    length = parser.add_mutually_exclusive_group()
+    many = number(1, MOST_GAMES)
+    length.add_argument("--deals", type=many, metavar="K", help="deals a meeting (50; sprt: 20000)")
+    length.add_argument("--games", type=many, metavar="K", help="or games, in whole deals")
+    parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
+    parser.add_argument("--elo0", type=decimal, default=0.0, metavar="E", help="sprt (0)")
+    parser.add_argument("--elo1", type=decimal, default=10.0, metavar="E", help="sprt (10)")
+    parser.add_argument("--alpha", type=decimal, default=0.05, metavar="A", help="sprt (0.05)")
+    parser.add_argument("--beta", type=decimal, default=0.05, metavar="B", help="sprt (0.05)")
+
+
+def _add_place(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where to (arena; a report: beside its results)"
+    )
+    parser.add_argument(
+        "--no-records", action="store_true", help="keep results alone, no record a game"
+    )
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--jobs",
+        type=number(1, 1024),
+        default=cores,
+        metavar="J",
+        help="games at once (one a core)",
+    )
+    parser.add_argument(
+        "--on", default="processes", metavar="HALL", help="processes, ray or ray://HOST:PORT"
+    )
+
+
+def decimal(text: str) -> float:
+    """A number with decimals, for `type=`."""
+    try:
+        value = float(text[:40])
+    except ValueError:
+        value = float("nan")
+    if not isfinite(value):
+        raise ArgumentTypeError("must be a number")
+    return value
+
+
+def run(arguments: Namespace) -> int:
+    """Play a match, or report on one."""
+    from doppio.cli import match  # here, since it brings numpy along, and takes a moment
+
+    if arguments.words[0] != "report":
+        return match.play(_plan(arguments), arguments)
+    if len(arguments.words) != 2:
+        raise UsageError("doppio arena: a report is made by: doppio arena report RESULTS")
+    return match.report(Path(arguments.words[1]), arguments.out)
+
+
+def _plan(arguments: Namespace) -> Plan:
+    chosen: dict[str, Any] = {
+        name: getattr(arguments, name)
+        for name in (
+            "game",
+            "players",
+            "shape",
+            "target",
+            "mode",
+            "seed",
+            "elo0",
+            "elo1",
+            "alpha",
+            "beta",
+        )
+    }
+    first = GAMES[arguments.game].variants[0]
+    variant = first if arguments.variant is None else arguments.variant
+    plan = Plan(tuple(arguments.words), variant=variant, deals=1, **chosen)
+    refusal = refuse_plan(plan)
+    if refusal is None:
+        plan = Plan(plan.engines, variant=variant, deals=_deals(arguments, plan), **chosen)
+        refusal = refuse_plan(plan)
+    if refusal is not None:
+        raise UsageError(f"doppio arena: {refusal.sentence}")
+    return plan
+
+
+def _deals(arguments: Namespace, plan: Plan) -> int:
+    if arguments.games is not None:
+        return -(-int(arguments.games) // len(plan.slots))
+    return int(arguments.deals or (20_000 if plan.mode == "sprt" else 50))
