@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
@@ -13,7 +14,7 @@ from doppio.arena.stats import NORMAL_95
 from doppio.arena.tally import Met, Tally
 
 _ROUNDS = 50
-Figures = npt.NDArray[np.float64]
+Figures = npt.NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +25,19 @@ class Rating:
     margin: float
 
 
-def ratings(engines: int, deals: Sequence[Sequence[Met]]) -> list[Rating]:
+def ratings(engines: int, deals: Iterable[Sequence[Met]]) -> list[Rating]:
     """The ratings that make the scores of all deals most likely, with errors from whole deals.
 
     Every two that have met are taken to have drawn once more: that keeps a rating finite where
     one has won everything.
     """
-    drawn = sorted({(one, other) for deal in deals for one, other, _ in deal})
-    met = [*(item for deal in deals for item in deal), *((*pair, 0.5) for pair in drawn)]
+    kinds = Counter(map(tuple, deals))
+    met = _met(kinds)
     strength = np.zeros(engines)
     for _ in range(_ROUNDS):
-        pull, stiffness = _pull(strength, met), _stiffness(strength, met)
-        step = np.linalg.pinv(stiffness) @ pull
+        step = _loose(strength, met) @ _pull(strength, met)
         strength += step / max(1.0, float(np.abs(step).max()))
-    loose = np.linalg.pinv(_stiffness(strength, met))
-    spread = np.zeros((engines, engines))
-    for deal in deals:
-        pull = _pull(strength, deal)
-        spread += np.outer(pull, pull)
-    errors = np.sqrt(np.diag(loose @ spread @ loose))
+    errors = _errors(strength, kinds, _loose(strength, met))
     unit = 400 / log(10)
     return [
         Rating(float(own) * unit, float(error) * unit * NORMAL_95)
@@ -50,29 +45,50 @@ def ratings(engines: int, deals: Sequence[Sequence[Met]]) -> list[Rating]:
     ]
 
 
+def _met(kinds: Mapping[tuple[Met, ...], int]) -> Counter[Met]:
+    """How often two engines met with a score, one draw of every two included."""
+    met: Counter[Met] = Counter()
+    for deal, times in kinds.items():
+        for item in deal:
+            met[item] += times
+    met.update({(one, other, 0.5) for one, other, _ in met})
+    return met
+
+
+def _errors(strength: Figures, kinds: Mapping[tuple[Met, ...], int], loose: Figures) -> Figures:
+    """The standard errors: how far the ratings would move with other deals like these."""
+    spread = np.zeros_like(loose)
+    for deal, times in kinds.items():
+        pull = _pull(strength, Counter(deal))
+        spread += times * np.outer(pull, pull)
+    errors: Figures = np.sqrt(np.diag(loose @ spread @ loose))
+    return errors
+
+
 def _expected(strength: Figures, one: int, other: int) -> float:
     return float(1 / (1 + np.exp(strength[other] - strength[one])))
 
 
-def _pull(strength: Figures, met: Sequence[Met]) -> Figures:
+def _pull(strength: Figures, met: Mapping[Met, int]) -> Figures:
     """Where the scores would have the ratings go."""
     pull = np.zeros(len(strength))
-    for one, other, score in met:
-        surprise = score - _expected(strength, one, other)
+    for (one, other, score), times in met.items():
+        surprise = times * (score - _expected(strength, one, other))
         pull[one] += surprise
         pull[other] -= surprise
     return pull
 
 
-def _stiffness(strength: Figures, met: Sequence[Met]) -> Figures:
-    """How much the scores hold the ratings where they are."""
+def _loose(strength: Figures, met: Mapping[Met, int]) -> Figures:
+    """How far the ratings give way to a pull; all of them together are never moved."""
     stiffness = np.zeros((len(strength), len(strength)))
-    for one, other, _ in met:
+    for (one, other, _), times in met.items():
         expected = _expected(strength, one, other)
-        hold = expected * (1 - expected)
+        hold = times * expected * (1 - expected)
         stiffness[[one, other], [one, other]] += hold
         stiffness[[one, other], [other, one]] -= hold
-    return stiffness
+    loose: Figures = np.linalg.pinv(stiffness)
+    return loose
 
 
 def ladder(tally: Tally) -> list[tuple[int, Rating]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from doppio.arena.ladder import Rating, ladder
-from doppio.arena.report import headline
+from doppio.arena.report import elo_text, headline
 from doppio.arena.tally import Tally
 from doppio.draw.geometry import Box
 from doppio.draw.markup import element, rectangle, text_of
@@ -70,13 +70,13 @@ def _rules(scale: Scale, height: float) -> Iterator[str]:
     for elo in scale.marks():
         x = scale.at(elo)
         yield element("line", x1=x, x2=x, y1=_TOP - 6, y2=height - 34, stroke=MAT_EDGE)
-        yield _words(f"{elo:+d}" if elo else "0", x, height - 16, size=12, text_anchor="middle")
+        yield _words(elo_text(elo), x, height - 16, size=12, text_anchor="middle")
 
 
 def _rung(scale: Scale, number: int, name: str, rating: Rating) -> Iterator[str]:
     y = _TOP + _RUNG * (number + 0.5)
     short = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
-    told = f"{rating.elo:+.0f} ±{rating.margin:.0f}"
+    told = f"{elo_text(rating.elo)} ±{rating.margin:.0f}"
     yield _words(short, _LEFT - 16, y + 5, size=14, text_anchor="end")
     ends = (scale.at(rating.elo - rating.margin), scale.at(rating.elo + rating.margin))
     yield element(

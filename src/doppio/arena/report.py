@@ -104,7 +104,7 @@ def ladder_table(tally: Tally) -> Table:
         rows.append(
             (
                 tally.plan.names[engine],
-                f"{rating.elo:+.0f}",
+                elo_text(rating.elo),
                 f"±{rating.margin:.0f}",
                 str(share.games),
                 percent(share.wins, share.games),
@@ -149,7 +149,7 @@ def _meetings_table(tally: Tally) -> Table:
         scores = tally.scores[one, other]
         names = f"{tally.plan.names[one]} – {tally.plan.names[other]}"
         elo, low, high = map(elo_text, found.elo)
-        row = (names, str(len(scores)), f"{100 * found.score:.1f}", elo, f"{low} to {high}")
+        row = (names, str(scores.total()), f"{100 * found.score:.1f}", elo, f"{low} to {high}")
         counts = " ".join(map(str, pentanomial(scores)))
         rows.append((*row, counts) if tally.plan.players == 2 else row)
     pairs = ("pairs of 0 ½ 1 1½ 2",) if tally.plan.players == 2 else ()
@@ -170,10 +170,10 @@ def _seats_table(tally: Tally) -> Table:
 
 def _faults_table(tally: Tally) -> Table:
     rows = tuple(
-        (tally.plan.names[engine], str(count), why)
+        (f"{tally.plan.names[engine]}: {why}", str(count))
         for (engine, why), count in sorted(tally.faults.items())
     )
-    return Table("Lost by their own fault", ("engine", "games", "why"), rows)
+    return Table("Lost by their own fault", ("engine and reason", "games"), rows)
 
 
 def percent(part: float, whole: int) -> str:
@@ -185,7 +185,7 @@ def elo_text(elo: float) -> str:
     """Elo with its sign."""
     if isinf(elo):
         return "+∞" if elo > 0 else "−∞"
-    return f"{elo:+.0f}".replace("-", "−")
+    return f"{round(elo):+d}".replace("-", "−")
 
 
 def standing(tally: Tally) -> str:
@@ -194,8 +194,9 @@ def standing(tally: Tally) -> str:
         return f"LLR {tally.llr:+.2f}, {_leaning(tally)}"
     if len(tally.plan.engines) == 2:
         return _leaning(tally)
-    best = ladder(tally)[0]
-    return f"{tally.plan.names[best[0]]} leads, Elo {best[1].elo:+.0f} ±{best[1].margin:.0f}"
+    best = max(tally.shares, key=lambda share: share.points / max(1, share.games))
+    name = tally.plan.names[tally.shares.index(best)]
+    return f"{name} leads with {percent(best.points, best.games)} %"
 
 
 def _leaning(tally: Tally) -> str:

@@ -7,12 +7,14 @@ there are five such scores, 0 to 1 in quarters: the pentanomial.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 
 NORMAL_95 = 1.959963984540054
+Scores = Mapping[float, float]
+"""How often each score of a deal came."""
+
 FIVE = (0.0, 0.25, 0.5, 0.75, 1.0)
 _HARDLY = 1e-3
 """The weight of a score that never came: none at all would call it impossible."""
@@ -45,33 +47,33 @@ class Estimate:
         return elo_of(self.score), elo_of(self.low), elo_of(self.high)
 
 
-def estimate(scores: Sequence[float]) -> Estimate:
+def estimate(scores: Scores) -> Estimate:
     """What the scores of some deals say; where all are alike, at least a rule of three."""
-    count = len(scores)
+    count = sum(scores.values())
     if count == 0:
         return Estimate(0.5, 0.0, 1.0)
-    mean = sum(scores) / count
-    spread = sum((score - mean) ** 2 for score in scores) / max(1, count - 1)
+    mean = sum(score * times for score, times in scores.items()) / count
+    gaps = sum(times * (score - mean) ** 2 for score, times in scores.items())
+    spread = gaps / max(1, count - 1)
     margin = NORMAL_95 * sqrt(spread / count) if spread > 0 else min(1.0, 3 / count)
     return Estimate(mean, max(0.0, mean - margin), min(1.0, mean + margin))
 
 
-def pentanomial(scores: Sequence[float]) -> tuple[int, ...]:
+def pentanomial(scores: Scores) -> tuple[int, ...]:
     """How often a pair of games brought 0, ½, 1, 1½ and 2 points."""
-    counts = Counter(scores)
-    return tuple(counts[score] for score in FIVE)
+    return tuple(int(scores.get(score, 0)) for score in FIVE)
 
 
 # --- the sequential test ----------------------------------------------------------------------
 
 
-def llr(scores: Sequence[float], elo0: float, elo1: float) -> float:
+def llr(scores: Scores, elo0: float, elo1: float) -> float:
     """The log-likelihood ratio of elo1 against elo0, given these scores.
 
     Each hypothesis gets the distribution that it allows and that fits the scores best (the
     generalised test).
     """
-    counts = {**dict.fromkeys(FIVE, _HARDLY), **Counter(scores)}
+    counts = {**dict.fromkeys(FIVE, _HARDLY), **scores}
     mean0, mean1 = score_of(elo0), score_of(elo1)
     tilt0, tilt1 = _tilt(counts, mean0), _tilt(counts, mean1)
     return sum(
@@ -80,7 +82,7 @@ def llr(scores: Sequence[float], elo0: float, elo1: float) -> float:
     )
 
 
-def _tilt(counts: Mapping[float, float], mean: float) -> float:
+def _tilt(counts: Scores, mean: float) -> float:
     """How to tilt what was seen so that it has this mean: weights are divided by 1 + tilt·gap."""
     low, high = -1 / (max(counts) - mean), 1 / (mean - min(counts))
     for _ in range(_HALVINGS):

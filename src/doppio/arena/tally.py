@@ -44,7 +44,7 @@ class Tally:
         self.shares = [Share() for _ in plan.engines]
         self.seats: dict[Pair, Share] = defaultdict(Share)
         self.deals: list[list[Met]] = []
-        self.scores: dict[Pair, list[float]] = defaultdict(list)
+        self.scores: dict[Pair, Counter[float]] = defaultdict(Counter)
         self.faults: Counter[tuple[int, str]] = Counter()
         self.rankings: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         self._open: dict[Pair, list[float]] = defaultdict(list)
@@ -77,20 +77,21 @@ class Tally:
         self._open.clear()
         self.deals.append(met)
         for one, other, score in met:
-            self.scores[one, other].append(score)
+            self.scores[one, other][score] += 1
 
     def against(self, one: int, other: int) -> Estimate | None:
         """The score of one engine against another, from whole deals; None when they never met."""
         if (one, other) in self.scores:
             return estimate(self.scores[one, other])
         if (other, one) in self.scores:
-            return estimate([1 - score for score in self.scores[other, one]])
+            turned = {1 - score: times for score, times in self.scores[other, one].items()}
+            return estimate(turned)
         return None
 
     @property
     def llr(self) -> float:
         """The state of a sequential test."""
-        return llr(self.scores.get((0, 1), []), self.plan.elo0, self.plan.elo1)
+        return llr(self.scores.get((0, 1), {}), self.plan.elo0, self.plan.elo1)
 
     @property
     def verdict(self) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from shutil import which
 
 from doppio.arena.halls import hall
 from doppio.arena.ledger import read_results
@@ -25,6 +26,8 @@ def play(plan: Plan, arguments: Namespace) -> int:
     """Play what is left of a match, and report."""
     folder = arguments.out or Path("arena")
     opens = hall(arguments.on, arguments.jobs)
+    if arguments.on == "processes":
+        _refuse_missing_programs(plan)
     alone = arguments.on == "processes" and arguments.jobs == 1
     ahead = 1 if alone else _AHEAD_A_JOB * arguments.jobs
     board, tally = Scoreboard(), Tally(plan)
@@ -32,6 +35,13 @@ def play(plan: Plan, arguments: Namespace) -> int:
         board.show(tally)
     _tell(tally, folder)
     return 0
+
+
+def _refuse_missing_programs(plan: Plan) -> None:
+    """A mistyped name is no engine that loses every game. Other machines know their own."""
+    for engine in plan.crew:
+        if engine.command and which(engine.command[0]) is None:
+            raise UsageError(f"doppio arena: there is no program {engine.command[0]}")
 
 
 def report(results: Path, folder: Path | None) -> int:
