@@ -16,8 +16,8 @@ from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
 from doppio.server.journal import Journal
 from doppio.server.live import MOST_TO_CATCH_UP, Live, OnReply
-from doppio.server.summary import summary_of
-from doppio.store.contract import Append, PutPlayer, PutTable, PutVisit, Store, TableRow, Write
+from doppio.server.rows import row_of, rows_with
+from doppio.store.contract import Append, PutTable, PutVisit, Store, Write
 from doppio.table import events
 from doppio.table.archive import GameFound, games_found
 from doppio.table.commands import AnyCommand
@@ -25,7 +25,7 @@ from doppio.table.desk import Desk
 from doppio.table.events import Logged
 from doppio.table.room import Actor
 from doppio.table.scribe import Effects, Reply
-from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings, game_of
+from doppio.table.settings import Settings, game_of
 from doppio.wire.messages import encode
 
 MOST_PENDING = 20_000
@@ -35,7 +35,6 @@ MOST_EVENTS = 100_000
 IDLE_MILLIS = 10 * 60 * 1000
 MANY_AWAKE, HURRIED_IDLE_MILLIS = 2000, 60 * 1000
 """With so many tables awake, those at which nobody is sleep sooner."""
-ROW_MILLIS = 60 * 1000
 SEATING = (events.Sat, events.BotSat, events.Stood, events.Started)
 """After these somebody may sit elsewhere than before."""
 _decode_logged = msgspec.json.Decoder(Logged).decode
@@ -151,7 +150,7 @@ class Hub:
         desk, _ = Desk.woken(code, entries, now, most_shown=0)
         live = Live(code, desk, [], now, now, self.clock.now, self._came_or_went)
         log = Append(code, 1, tuple(encode(entry) for entry in entries))
-        return code, [log, PutTable(self._row(live, now)), PutVisit(code, guest)]
+        return code, [log, PutTable(row_of(live, now)), PutVisit(code, guest)]
 
     async def games(self, code: str) -> list[GameFound]:
         """A table's games, as far as they are on disk."""
@@ -232,7 +231,7 @@ class Hub:
     ) -> None:
         first = effects.entries[0].seq
         log = Append(live.code, first, tuple(encode(entry) for entry in effects.entries))
-        writes = (log, *self._rows(live, effects))
+        writes = (log, *rows_with(live, effects.entries, self.clock.now()))
         live.pending += 1
         self._pending += 1
 
@@ -245,53 +244,6 @@ class Hub:
             )
 
         self.store.write(writes, confirm)
-
-    def _rows(self, live: Live, effects: Effects) -> list[Write]:
-        """What else must be known of a table once these entries are there."""
-        rows: list[Write] = []
-        room, now = live.desk.room, self.clock.now()
-        if any(isinstance(entry.body, events.Started) for entry in effects.entries):
-            rows = [
-                PutPlayer(live.code, room.games, seat, room.seats[seat - 1].guest or "")
-                for seat in room.human_seats()
-                if room.seats[seat - 1].guest
-            ]
-        new = {entry.by for entry in effects.entries if entry.by and ":" not in entry.by}
-        rows += [PutVisit(live.code, guest) for guest in sorted(new - live.visitors)]
-        live.visitors |= new
-        quiet = self._races(live) and all(
-            isinstance(entry.body, events.Happened) for entry in effects.entries
-        )
-        if (
-            not quiet
-            or room.phase == "over"
-            or self._by_the_day(live)
-            or (now - live.row_written > ROW_MILLIS)
-        ):
-            live.row_written = now
-            rows.append(PutTable(self._row(live, now)))
-        return rows
-
-    def _races(self, live: Live) -> bool:
-        """Whether so much happens that lists need not tell of all of it."""
-        return isinstance(live.desk.room.settings, EspressoSettings)
-
-    def _by_the_day(self, live: Live) -> bool:
-        settings = live.desk.room.settings
-        return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"
-
-    def _row(self, live: Live, now: int) -> TableRow:
-        room = live.desk.room
-        return TableRow(
-            live.code,
-            game_of(room.settings),
-            room.phase,
-            room.settings.public,
-            live.created,
-            now,
-            live.desk.wake_at() if self._by_the_day(live) else None,
-            encode(summary_of(room)),
-        )
 
     # --- after the commit ---
 
@@ -395,7 +347,7 @@ class Hub:
         """Let a table go from memory; if a clock is running there, it is woken in time."""
         wake_at = live.desk.wake_at()
         if wake_at is not None:
-            row = replace(self._row(live, live.touched), wake_at=wake_at)
+            row = replace(row_of(live, live.touched), wake_at=wake_at)
             self.store.write((PutTable(row),), lambda _: None)
         self._stop(live)
         self._lives.pop(live.code, None)
