@@ -99,7 +99,7 @@ def test_every_option_and_variant_is_in_the_documents() -> None:
 def test_every_engine_command_and_option_is_in_the_formats() -> None:
     for command in Session._ANSWERS:
         assert re.search(rf"^\| `{command}\b", FORMATS, re.MULTILINE), command
-    for line in Session(lambda: 0.0).handle("ugi"):
+    for line in Session(lambda: 0.0, print).handle("ugi"):
         if line.startswith("option name "):
             assert f"| `{line.split()[2]}` |" in FORMATS
 

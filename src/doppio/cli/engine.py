@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from threading import Lock
 from time import perf_counter
 from typing import BinaryIO
 
@@ -27,15 +28,16 @@ def add_to(commands: Subcommands) -> None:
 
 def run(arguments: Namespace) -> int:  # noqa: ARG001 - the conversation tells everything
     """Talk until `quit` or the end of input."""
-    session = Session(perf_counter)
+    session = Session(perf_counter, _tell)
     for line in bounded_lines(sys.stdin.buffer):
         if line is None:
-            _tell(iter(["info error The line is too long."]))
+            _tell("info error The line is too long.")
         else:
-            _tell(session.handle(line))
+            for answer in session.handle(line):
+                _tell(answer)
         if session.over:
             return 0
-    _tell(session.close())
+    session.close()
     return 0
 
 
@@ -49,6 +51,10 @@ def bounded_lines(stream: BinaryIO) -> Iterator[str | None]:
         yield line.decode("utf-8", errors="replace") if whole else None
 
 
-def _tell(lines: Iterator[str]) -> None:
-    for line in lines:
+_telling = Lock()
+
+
+def _tell(line: str) -> None:
+    """Say a line; thoughts come from a thread of their own, and lines must not mix."""
+    with _telling:
         print(line, flush=True)

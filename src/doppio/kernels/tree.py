@@ -325,11 +325,15 @@ def grow(
     start_bank: Counts,
     mode: int,
     looks: int,
+    deepest: int,
     most_visits: int,
     random: Words,
     stop: Bytes,
 ) -> int:
-    """Look at so many more leaves; answers with how many, fewer when stopped, full or proven."""
+    """Look at so many more leaves; answers with how many, fewer when stopped, full or proven.
+
+    No node below the depth `deepest` is made.
+    """
     heights = np.empty(65, np.uint8)
     words = np.empty(WORDS, np.uint64)
     bank = np.empty(4, np.int64)
@@ -349,9 +353,8 @@ def grow(
             outcome(rules, heights, words, bank, value)
             tree.proven[leaf] = 1
         else:
-            if (tree.visits[leaf] > 0 or leaf == 0) and not expand(
-                tree, rules, leaf, heights, words, mode
-            ):
+            ripe = (tree.visits[leaf] > 0 or leaf == 0) and length <= deepest
+            if ripe and not expand(tree, rules, leaf, heights, words, mode):
                 break
             play_out(rules, heights, words, bank, tree.mover[leaf], looks, random, value)
         back_up(tree, path, length, value, rules.seats)

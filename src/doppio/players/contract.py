@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,20 +22,37 @@ class Halt:
 
     def __init__(self) -> None:
         self.said = bytearray(1)
+        self._passed_on: list[Halt] = []
 
     def say(self) -> None:
         """Come to an end with what there is."""
         self.said[0] = 1
+        for other in self._passed_on:
+            other.say()
+
+    def passed_on(self) -> Halt:
+        """A word of its own for a part of the work, which also hears this one."""
+        other = Halt()
+        self._passed_on.append(other)
+        if self.said[0]:
+            other.say()
+        return other
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think; None is no bound."""
+    """How much a player may think; None is no bound. `report` is told what it thinks so far."""
 
     millis: int | None = None
     nodes: int | None = None
     depth: int | None = None
     halt: Halt | None = None
+    report: Callable[[Choice], None] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing bounds it."""
+        return self.millis is None and self.nodes is None and self.depth is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +67,20 @@ class Choice:
     nodes: int
     depth: int = 1
     line: tuple[Move, ...] = ()
+
+
+@contextmanager
+def timed(budget: Budget) -> Iterator[Halt]:
+    """A word that is said when the budget's time is up, or by whoever gave the budget."""
+    halt = (budget.halt or Halt()).passed_on()
+    timer = threading.Timer((budget.millis or 0) / 1000, halt.say)
+    timer.daemon = True
+    if budget.millis is not None:
+        timer.start()
+    try:
+        yield halt
+    finally:
+        timer.cancel()
 
 
 class CappuccinoPlayer(Protocol):

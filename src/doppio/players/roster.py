@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
@@ -17,12 +17,21 @@ class Late:
     """A player whose engine is loaded when it is first asked: loading it takes a moment."""
 
     name: str
+    threads: int = 1
+    memory_bits: int = 18
+
+    def load(self) -> None:
+        """Have the engine ready, so that the first move takes no longer than the others."""
+        from doppio.players.warm import warm_up
+
+        warm_up()
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make."""
         from doppio.players.searcher import SEARCHERS
 
-        return SEARCHERS[self.name].choose(view, budget, chance)
+        player = replace(SEARCHERS[self.name], threads=self.threads, memory_bits=self.memory_bits)
+        return player.choose(view, budget, chance)
 
 
 CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {

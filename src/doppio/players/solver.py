@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import CUT, YES, prove
-from doppio.players.contract import Budget, Halt
+from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
 _BOUND = 126
@@ -79,15 +78,9 @@ class Solver:
     def _within(self, budget: Budget) -> Iterator[None]:
         self._counted[0] = 0
         self._history[:] = 0
-        self._halt = budget.halt or Halt()
         self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
-        timer = threading.Timer((budget.millis or 0) / 1000, self._halt.say)
-        if budget.millis is not None:
-            timer.start()
-        try:
+        with timed(budget) as self._halt:
             yield
-        finally:
-            timer.cancel()
 
     def _solve(self, position: Position, layout: Layout) -> Solution:
         search = _Narrowing(self, position, layout)

@@ -7,35 +7,44 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from doppio.games.cappuccino.game import Options, Step, start_from
 from doppio.games.cappuccino.notation import parse_move, parse_position, turn_text
 from doppio.games.cappuccino.perft import DEFAULT_LIMIT, perft
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play, refuse_move, scores
-from doppio.games.cappuccino.view import view
 from doppio.games.contract import Refusal, RefusedError, all_seats, best_seats
 from doppio.games.dice import Dice
-from doppio.players.contract import Budget, Choice
-from doppio.players.roster import CAPPUCCINO_PLAYERS
+from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL
+from doppio.players.contract import Budget, CappuccinoPlayer
+from doppio.players.roster import CAPPUCCINO_PLAYERS, Late
+from doppio.ugi.thought import Tell, Thought
 
 NAME = "Doppio"
 AUTHOR = "the Doppio developers"
 MOST_NUMBER = 10**15
-_LIMITS = {"movetime": "millis", "nodes": "nodes", "depth": "depth"}
+MOST_THREADS = 64
+DEFAULT_HASH = 32
+MOST_HASH = 1024
+_LIMITS = ("movetime", "nodes", "depth")
 
 
 class Session:
     """What the engine knows between two lines."""
 
-    def __init__(self, seconds: Callable[[], float]) -> None:
-        """`seconds` is the caller's clock; it serves to tell the speed, never to decide."""
-        self._seconds = seconds
+    def __init__(self, seconds: Callable[[], float], tell: Tell) -> None:
+        """`seconds` is the caller's clock; it serves to tell the speed, never to decide.
+
+        `tell` is told what is thought, as it comes; it may be called from another thread.
+        """
+        self._seconds, self._tell = seconds, tell
         self._position: Position | None = None
         self._settle = False
         self._seed = 0
         self._perft_limit = DEFAULT_LIMIT
-        self._player = CAPPUCCINO_PLAYERS["greedy"]
-        self._held_back: list[str] = []
+        self._player = "search"
+        self._level = 0
+        self._threads = 1
+        self._hash = DEFAULT_HASH
+        self._thought: Thought | None = None
         self.over = False
 
     def handle(self, line: str) -> Iterator[str]:
@@ -51,9 +60,17 @@ class Session:
         except RefusedError as error:
             yield f"info error {error.refusal.sentence}"
 
-    def close(self) -> Iterator[str]:
-        """The last words when nothing more comes in."""
-        yield from self._stop([])
+    def close(self) -> None:
+        """Nothing more comes in: what is still thought about is told."""
+        self._finish_thinking()
+
+    def _finish_thinking(self) -> None:
+        """Let a bounded thought end by itself, and end an endless one."""
+        thought, self._thought = self._thought, None
+        if thought is not None and thought.endless:
+            thought.stop()
+        elif thought is not None:
+            thought.wait()
 
     # --- housekeeping ---
 
@@ -63,18 +80,27 @@ class Session:
         yield "option name Settle type check default false"
         yield f"option name Seed type spin default 0 min 0 max {MOST_NUMBER}"
         yield f"option name PerftLimit type spin default {DEFAULT_LIMIT} min 1 max {MOST_NUMBER}"
+        players = " ".join(f"var {name}" for name in CAPPUCCINO_PLAYERS)
+        yield f"option name Player type combo default search {players}"
+        yield f"option name Level type spin default 0 min 0 max {MOST_LEVEL}"
+        yield f"option name Threads type spin default 1 min 1 max {MOST_THREADS}"
+        yield f"option name Hash type spin default {DEFAULT_HASH} min 1 max {MOST_HASH}"
         yield "ugiok"
 
     def _isready(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
+        player = self._chosen_player()
+        if self._thought is None and isinstance(player, Late):
+            player.load()
         yield "readyok"
 
     def _newgame(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
         self._position = None
         yield from ()
 
-    def _quit(self, words: list[str]) -> Iterator[str]:
-        yield from self._stop(words)
+    def _quit(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
+        self._finish_thinking()
         self.over = True
+        yield from ()
 
     def _setoption(self, words: list[str]) -> Iterator[str]:
         found = re.fullmatch(r"name (\S+) value (\S+)", " ".join(words))
@@ -90,8 +116,24 @@ class Session:
         elif name == "perftlimit":
             self._perft_limit = _number(value, "The option PerftLimit", least=1)
         else:
-            raise _error(f"There is no option {found[1][:20]!a}.")
+            self._set_thinking(name, value, found[1])
         yield from ()
+
+    def _set_thinking(self, name: str, value: str, asked: str) -> None:
+        """Options about who thinks, and how."""
+        match name:
+            case "player":
+                if value not in CAPPUCCINO_PLAYERS:
+                    raise _error(f"The option Player is one of {', '.join(CAPPUCCINO_PLAYERS)}.")
+                self._player = value
+            case "level":
+                self._level = _number(value, "The option Level", most=MOST_LEVEL)
+            case "threads":
+                self._threads = _number(value, "The option Threads", 1, MOST_THREADS)
+            case "hash":
+                self._hash = _number(value, "The option Hash", 1, MOST_HASH)
+            case _:
+                raise _error(f"There is no option {asked[:20]!a}.")
 
     # --- the position ---
 
@@ -138,28 +180,29 @@ class Session:
 
     def _go(self, words: list[str]) -> Iterator[str]:
         position = self._known_position()
-        budget, infinite = _budget(words)
-        yield from self._stop([])
+        budget, endless = _budget(words)
+        self._finish_thinking()
         if position.turn is None:
             yield "bestmove -"
             return
-        answer = self._think(position, budget)
-        if infinite:  # the answer waits for `stop`
-            yield answer[0]
-            self._held_back = answer[1:]
-        else:
-            yield from answer
+        self._thought = thought = Thought(self._seconds, self._tell)
+        thought.endless = endless
+        budget = replace(budget, halt=thought.halt, report=thought.report)
+        thought.start(self._chosen_player(), position, budget, Dice("go", self._seed))
 
-    def _think(self, position: Position, budget: Budget) -> list[str]:
-        assert position.turn is not None, "only a game that goes on is thought about"
-        game = start_from(position, Options("hand", position.settle, autofinish=False))
-        began = self._seconds()
-        choice = self._player.choose(view(game, position.turn), budget, Dice("go", self._seed))
-        return _thoughts(choice, self._seconds() - began)
+    def _chosen_player(self) -> CappuccinoPlayer:
+        if self._level:
+            return LEVELS[self._level]
+        player = CAPPUCCINO_PLAYERS[self._player]
+        if isinstance(player, Late):
+            return replace(player, threads=self._threads, memory_bits=_bits(self._hash))
+        return player
 
     def _stop(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
-        held_back, self._held_back = self._held_back, []
-        yield from held_back
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought.stop()
+        yield from ()
 
     _ANSWERS: ClassVar[dict[str, Callable[[Session, list[str]], Iterator[str]]]] = {
         "ugi": _ugi,
@@ -179,10 +222,15 @@ def _error(sentence: str) -> RefusedError:
     return RefusedError(Refusal("protocol", sentence))
 
 
-def _number(text: str, what: str, least: int = 0) -> int:
-    if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and least <= int(text) <= MOST_NUMBER:
+def _number(text: str, what: str, least: int = 0, most: int = MOST_NUMBER) -> int:
+    if re.fullmatch(r"[0-9]{1,16}", text, re.ASCII) and least <= int(text) <= most:
         return int(text)
-    raise _error(f"{what} must be a whole number from {least} to {MOST_NUMBER}.")
+    raise _error(f"{what} must be a whole number from {least} to {most}.")
+
+
+def _bits(megabytes: int) -> int:
+    """The size of the solver's memory: sixteen bytes an entry."""
+    return (megabytes * 65_536).bit_length() - 1
 
 
 def _played(position: Position, number: int, text: str) -> Position:
@@ -205,20 +253,12 @@ def _result(position: Position) -> str:
 
 def _budget(words: list[str]) -> tuple[Budget, bool]:
     """The limits after `go`, and whether it is to think until told to stop."""
-    infinite = words == ["infinite"]
-    if infinite or not words:
-        return Budget(), infinite
+    endless = words == ["infinite"]
+    if endless or not words:
+        return Budget(nodes=MOST_NUMBER if endless else None), endless
     limits: dict[str, int] = {}
     if len(words) % 2 or any(name not in _LIMITS for name in words[::2]):
         raise _error("Thinking is bounded by: go movetime MS | nodes N | depth N | infinite.")
     for name, value in zip(words[::2], words[1::2], strict=True):
-        limits[_LIMITS[name]] = _number(value, f"The limit {name}")
-    return Budget(limits.get("millis"), limits.get("nodes"), limits.get("depth")), False
-
-
-def _thoughts(choice: Choice, seconds: float) -> list[str]:
-    command = choice.command
-    move = command.move if isinstance(command, Step) else command.cup
-    speed = int(choice.nodes / max(seconds, 1e-6))
-    told = f"info depth 1 nodes {choice.nodes} nps {speed} score {choice.lead} pv {move}"
-    return [told, f"bestmove {move}"]
+        limits[name] = _number(value, f"The limit {name}")
+    return Budget(limits.get("movetime"), limits.get("nodes"), limits.get("depth")), False

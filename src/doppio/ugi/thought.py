@@ -1,0 +1,81 @@
+"""Thinking beside the conversation, so that it can be told to stop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from doppio.games.cappuccino.game import Options, Step, start_from
+from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.view import view
+from doppio.games.contract import Chance
+from doppio.players.contract import Budget, CappuccinoPlayer, Choice, Halt
+
+Tell = Callable[[str], None]
+
+
+class Thought:
+    """One `go`: told as it comes, ended by its budget or by `stop`.
+
+    An endless one keeps its best move back until it is told to stop.
+    """
+
+    def __init__(self, seconds: Callable[[], float], tell: Tell) -> None:
+        self._seconds, self._tell = seconds, tell
+        self._began = seconds()
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+        self.halt = Halt()
+        self.endless = False
+
+    def start(
+        self, player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance
+    ) -> None:
+        """Begin to think, and come back at once."""
+        work = (player, position, budget, chance)
+        self._thread = threading.Thread(target=self._think, args=work, daemon=True)
+        self._thread.start()
+
+    def _think(
+        self, player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance
+    ) -> None:
+        choice = choose(player, position, budget, chance)
+        self.report(choice)
+        if self.endless:
+            self._stopped.wait()
+        self._tell(f"bestmove {_move(choice)}")
+
+    def report(self, choice: Choice) -> None:
+        """Tell what is thought so far."""
+        self._tell(info(choice, self._seconds() - self._began))
+
+    def stop(self) -> None:
+        """End at once; the best move so far is told before this comes back."""
+        self.halt.say()
+        self._stopped.set()
+        self.wait()
+
+    def wait(self) -> None:
+        """Come back when it has ended."""
+        if self._thread is not None:
+            self._thread.join()
+
+
+def choose(player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance) -> Choice:
+    """What a player makes of a position."""
+    game = start_from(position, Options("hand", position.settle, autofinish=False))
+    return player.choose(view(game, position.turn), budget, chance)
+
+
+def info(choice: Choice, seconds: float) -> str:
+    """What a player thinks, in the words of the protocol."""
+    speed = int(choice.nodes / max(seconds, 1e-6))
+    line = " ".join([_move(choice), *map(str, choice.line)])
+    return (
+        f"info depth {choice.depth} nodes {choice.nodes} nps {speed} score {choice.lead} pv {line}"
+    )
+
+
+def _move(choice: Choice) -> str:
+    command = choice.command
+    return str(command.move if isinstance(command, Step) else command.cup)
