@@ -88,7 +88,8 @@ def try_picture(argv: list[str], folder: Path) -> int:
 
 def try_engine(lines: list[bytes]) -> int:
     """Line by line, and what was known before a bad line is known after it."""
-    session = Session(lambda: 0.0, str)
+    thoughts: list[str] = []
+    session = Session(lambda: 0.0, thoughts.append)
     errors = 0
     for line in [b"position fen pf/pf p,f 1", *lines]:
         if line.lstrip()[:5] == b"perft":

@@ -15,9 +15,9 @@ from doppio.games.cappuccino.view import view as cappuccino_view
 from doppio.games.contract import Millis, Seat
 from doppio.games.espresso.plays import NEW, Play
 from doppio.games.espresso.view import view as espresso_view
+from doppio.players.cappuccino_levels import LEVELS
 from doppio.players.contract import Budget, CappuccinoPlayer
 from doppio.players.eager import Eager
-from doppio.players.roster import CAPPUCCINO_PLAYERS
 from doppio.server.live import Live
 from doppio.table import commands, race
 from doppio.table.commands import AnyCommand
@@ -32,7 +32,7 @@ _IDLE_SECONDS = 0.5
 
 def cappuccino_bot(level: int) -> CappuccinoPlayer:
     """The player of a level."""
-    return CAPPUCCINO_PLAYERS["random" if level == 1 else "greedy"]
+    return LEVELS[level]
 
 
 def espresso_bot(level: int) -> Eager:
