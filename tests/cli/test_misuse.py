@@ -52,6 +52,9 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["serve", "--keep-days", "0"],
         ["serve", "--keep-days", "soon"],
         ["serve", "--store"],
+        ["serve", "--metrics", "everybody"],
+        ["serve", "--metrics"],
+        ["serve", "--log", "xml"],
         ["serve", "--no-browser", "--port", "0", "--store", "."],
         # token
         ["token"],

@@ -58,9 +58,9 @@ def test_only_an_address_is_told(tmp_path: Path, content: bytes) -> None:
 
 def test_what_cannot_be_owned_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    store = tmp_path / "file" / "games.sqlite"
-    with pytest.raises(StoreError) as told, owned(store):
-        pytest.fail("owned")
-    assert re.fullmatch(
-        rf"The store {re.escape(str(store))} cannot be opened: .*\.", str(told.value)
-    )
+    for store in (tmp_path / "file" / "games.sqlite", tmp_path, Path(), Path("/")):
+        with pytest.raises(StoreError) as told, owned(store):
+            pytest.fail("owned")
+        sentence = rf"The store {re.escape(str(store))} cannot be opened: .*\."
+        assert re.fullmatch(sentence, str(told.value))
+    assert not (tmp_path / "-lock").exists()

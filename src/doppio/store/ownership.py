@@ -20,6 +20,8 @@ def owned(store: Path) -> Iterator[Callable[[str], None]]:
 
     The lock is the system's own, so it never outlives the process that holds it.
     """
+    if store.is_dir():
+        raise StoreError(f"The store {store} cannot be opened: it is a folder.")
     path = store.with_name(f"{store.name}-lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
