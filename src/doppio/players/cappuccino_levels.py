@@ -44,8 +44,8 @@ class Thinker:
 
 
 LEVELS: dict[int, Inattentive | Thinker] = {
-    1: Inattentive(0.35),
-    2: Inattentive(0.65),
+    1: Inattentive(0.06),
+    2: Inattentive(0.25),
     3: Inattentive(1.0),
     4: Thinker(30, 0.2),
     5: Thinker(80, 0.12),
