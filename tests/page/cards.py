@@ -104,7 +104,8 @@ def by_keys(cards: Cards, chance: Chance, target: str) -> None:
     """Press the card's key, and the letter of where it goes if that is a question."""
     cards.page.keyboard.press(KEYS[chance.place])
     letter = cards.visitor.see(f"pile-{target}").locator("kbd")
-    if len(chance.targets) > 1:
+    # Somebody may have taken all places but one in the meantime: then it is no question.
+    if letter.is_visible():
         cards.page.keyboard.press(letter.inner_text(timeout=SOON))
 
 

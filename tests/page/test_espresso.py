@@ -27,7 +27,7 @@ def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) 
     for cards in people:
         cards.wait_for_round()
     lose_a_race(people, wire)
-    ways: list[Way] = [by_mouse, by_mouse, by_touch, by_keys]
+    ways: list[Way] = [by_keys, by_mouse, by_touch, by_keys]
     play_round(people, ways)
     for cards in people:
         expect(cards.round_over).to_be_visible()

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.board import Board, by_mouse
-from tests.page.cards import Cards
+from tests.page.cards import Cards, by_touch, step
 from tests.page.conftest import Visit
 from tests.page.room import open_table
+from tests.page.scenes import command
 from tests.page.visitor import PHONE, Visitor, text
 
 
@@ -88,77 +89,85 @@ def test_cups_are_placed_by_hand(visit: Visit, two_colour: bool) -> None:
     board.play_on(by_mouse, moves=1)
 
 
-def test_a_joker_and_its_cover_are_one_gesture(visit: Visit) -> None:
-    """Zero: the 0 asks for its cover; taken back, nothing has happened; covered, both are down."""
-    visitor = visit()
+def alone(visit: Visit, visitor: Visitor, **settings: object) -> Cards:
+    """A table whose other players have sat down and gone: nothing happens there by itself."""
     visitor.be("Guest")
-    settings = {"game": "espresso", "players": 2, "variant": "zero", "pace": "calm"}
-    code = visitor.open_table(settings, seats=["me", 10], start=True)
+    code = visitor.open_table({"game": "espresso", **settings})
+    command(visitor, code, {"do": "ready", "seat": 1, "ready": True, "coffee": 0})
+    for seat in range(2, int(str(settings["players"])) + 1):
+        other = visit()
+        other.be(f"Player {seat}")
+        command(other, code, {"do": "sit", "seat": seat})
+        command(other, code, {"do": "ready", "seat": seat, "ready": True, "coffee": 0})
     visitor.go(f"/t/{code}")
     cards = Cards(visitor)
     cards.wait_for_round()
-    joker, cover = wait_for_pair(cards)
+    return cards
+
+
+def flip(cards: Cards) -> None:
+    """Turn three cards, and wait until they lie there."""
+    before = cards.flip.inner_text()
+    cards.page.keyboard.press("Space")
+    expect(cards.flip).not_to_have_text(before)
+
+
+def test_a_joker_and_its_cover_are_one_gesture(visit: Visit) -> None:
+    """Zero: the 0 asks for its cover; taken back, nothing has happened; covered, both are down."""
+    cards, joker, cover = wait_for_pair(visit)
+    visitor = cards.visitor
     before = cards.open_cards()
-    spot = visitor.see(f"spot-{cards.seat}.{joker}")
-    new = visitor.see("pile-new")
-    spot.click()
-    if new.get_attribute("class") and "lit" in str(new.get_attribute("class")):
-        new.click()
+    lay_joker(cards, joker)
     expect(visitor.see("word")).to_have_text(text("espresso.cover"))
     visitor.page.keyboard.press("Escape")
     assert cards.open_cards() == before
     piles = visitor.page.get_by_test_id(re.compile(r"^pile-\d+$"))
-    count = piles.count()
-    spot.click()
-    if "lit" in str(new.get_attribute("class")):
-        new.click()
+    expect(piles).to_have_count(0)
+    lay_joker(cards, joker)
     visitor.see(f"spot-{cards.seat}.{cover}").click()
-    expect(piles).to_have_count(count + 1)
-    expect(visitor.see(f"pile-{count + 1}")).to_have_attribute("data-top", before[cover])
+    expect(visitor.see("pile-1")).to_have_attribute("data-top", before[cover])
+    assert before[joker] not in cards.open_cards().values()
 
 
-def wait_for_pair(cards: Cards) -> tuple[str, str]:
-    """Flip until a 0 and a 1 lie open together."""
-    turn = text("espresso.your-turn")
-    for _ in range(120):
-        expect(cards.visitor.see("calm")).to_contain_text(turn)
-        lying = cards.open_cards()
-        jokers = [place for place, card in lying.items() if card[1] == "0"]
-        covers = [place for place, card in lying.items() if card[1] == "1"]
-        if jokers and covers:
-            return jokers[0], covers[0]
-        before = cards.flip.inner_text()
-        cards.page.keyboard.press("Space")
-        expect(cards.flip).not_to_have_text(before)
+def lay_joker(cards: Cards, place: str) -> None:
+    """Where no pile is there yet, it can only open one."""
+    cards.visitor.see(f"spot-{cards.seat}.{place}").click()
+
+
+def wait_for_pair(visit: Visit) -> tuple[Cards, str, str]:
+    """Flip until a 0 and a 1 lie open together; where neither was dealt, at another table."""
+    for _ in range(12):
+        cards = alone(visit, visit(), players=2, variant="zero")
+        flips = 100 if any(card[1] in "01" for card in cards.open_cards().values()) else 0
+        for _ in range(flips):
+            lying = {card[1]: place for place, card in cards.open_cards().items()}
+            if "0" in lying and "1" in lying:
+                return cards, lying["0"], lying["1"]
+            flip(cards)
     raise AssertionError("no 0 and 1 lie open together")
 
 
 def test_in_chaos_a_card_of_another_is_taken(visit: Visit) -> None:
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    visitor.be("Guest")
-    settings = {"game": "espresso", "players": 4, "variant": "chaos", "pace": "calm"}
-    code = visitor.open_table(settings, seats=["me", 10, 10, 10], start=True)
-    visitor.go(f"/t/{code}")
-    cards = Cards(visitor)
-    cards.wait_for_round()
-    stolen, pile = wait_for_booty(cards)
-    stolen.tap()
-    card = str(stolen.get_attribute("data-card"))
-    expect(visitor.see(f"pile-{pile}")).to_have_attribute("data-top", card)
+    cards = alone(visit, visitor, players=4, variant="chaos")
+    booty = wait_for_booty(cards)
+    card = str(booty.get_attribute("data-card"))
+    tops = visitor.page.locator(f"[data-testid^=pile-][data-top={card}]")
+    count = tops.count()
+    booty.tap()
+    expect(tops).to_have_count(count + 1)
+    expect(booty).not_to_have_attribute("data-card", card)
 
 
-def wait_for_booty(cards: Cards) -> tuple[Locator, str]:
-    """Flip until somebody else's open card fits on a pile; gives the card and the pile."""
+def wait_for_booty(cards: Cards) -> Locator:
+    """Play and flip until somebody else's open card fits in one place."""
     theirs = cards.page.locator("[data-testid^=plate-] button[data-spot]")
     names = theirs.locator(".unseen")
-    for _ in range(200):
-        expect(cards.visitor.see("calm")).to_contain_text(text("espresso.your-turn"))
+    for _ in range(300):
         for number, name in enumerate(names.all_inner_texts()):
-            if fits := re.search(r"fits: pile (\d+)", name):
-                return theirs.nth(number), fits[1]
-        before = cards.flip.inner_text()
-        cards.flip.tap()
-        expect(cards.flip).not_to_have_text(before)
+            if re.search(r", fits: [^,]+$", name):
+                return theirs.nth(number)
+        step(cards, by_touch)
     raise AssertionError("nobody's card ever fits")
 
 
