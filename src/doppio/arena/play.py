@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 
@@ -24,7 +24,7 @@ Opens = Callable[[], Executor]
 
 def play_match(
     plan: Plan, folder: Path, opens: Opens, ahead: int, *, records: bool = True
-) -> Iterator[Tally]:
+) -> Generator[Tally, None, None]:
     """Play what is left of a match; yields the standing first, and then after every game.
 
     The record of a game is on disk before its line is, and lines come in the plan's order, so a

@@ -185,7 +185,7 @@ def elo_text(elo: float) -> str:
     """Elo with its sign."""
     if isinf(elo):
         return "+∞" if elo > 0 else "−∞"
-    return f"{round(elo):+d}".replace("-", "−")
+    return f"{round(elo):+d}".replace("-", "−") if round(elo) else "0"
 
 
 def standing(tally: Tally) -> str:

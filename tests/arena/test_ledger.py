@@ -1,0 +1,90 @@
+"""The results file: whatever happens to it, no game is lost, guessed or counted twice."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from doppio.arena.ledger import Ledger, read_results, sealed, unsealed
+from doppio.arena.plan import Plan
+from doppio.games.contract import RefusedError
+
+PLAN = Plan(("greedy", "random"), deals=5)
+LINES = [{"n": number, "places": [1, 2]} for number in (1, 2, 3)]
+
+
+def written(path: Path) -> bytes:
+    with Ledger(path, PLAN) as ledger:
+        assert ledger.games == ()
+        ledger.append(LINES[:2])
+        ledger.append(LINES[2:])
+    return path.read_bytes()
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    written(tmp_path / "r")
+    found = read_results(tmp_path / "r")
+    assert found is not None
+    assert found.plan == PLAN
+    assert list(found.games) == LINES
+
+
+def test_a_line_torn_anywhere_is_written_again(tmp_path: Path) -> None:
+    whole = written(tmp_path / "whole")
+    for size in range(len(whole)):
+        torn = tmp_path / "torn"
+        torn.write_bytes(whole[:size])
+        with Ledger(torn, PLAN) as ledger:
+            assert list(ledger.games) == LINES[: len(ledger.games)]
+            ledger.append(LINES[len(ledger.games) :])
+        assert torn.read_bytes() == whole, size
+
+
+def test_every_changed_byte_is_noticed() -> None:
+    line = sealed({"n": 1, "why": "a „word“"})
+    assert unsealed(line) == {"n": 1, "why": "a „word“"}
+    for at in range(len(line)):
+        changed = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
+        assert unsealed(changed) is None
+
+
+def test_a_damaged_line_in_the_middle_is_told_and_nothing_changed(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    lines = written(path).splitlines(keepends=True)
+    for damaged in (
+        [lines[0], lines[1].replace(b"1", b"2"), *lines[2:]],
+        [lines[0], *lines[2:]],
+        [lines[0], lines[1], lines[1], lines[2]],
+        [lines[0], b"\n", *lines[1:]],
+    ):
+        path.write_bytes(b"".join(damaged))
+        with pytest.raises(RefusedError, match=r"Line . of .* is damaged"):
+            Ledger(path, PLAN)
+        assert path.read_bytes() == b"".join(damaged)
+
+
+@pytest.mark.parametrize(
+    "content", [b"hello", b"hello\n", b"\xff\xfe", sealed({"n": 1}), b'{"doppio":1}\n']
+)
+def test_what_is_no_results_file_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "r"
+    path.write_bytes(content)
+    with pytest.raises(RefusedError):
+        Ledger(path, PLAN)
+    assert path.read_bytes() == content
+
+
+def test_another_match_is_refused(tmp_path: Path) -> None:
+    before = written(tmp_path / "r")
+    with pytest.raises(RefusedError, match="another match"):
+        Ledger(tmp_path / "r", Plan(PLAN.engines, deals=6))
+    assert (tmp_path / "r").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such locks")
+def test_one_writer_at_a_time(tmp_path: Path) -> None:
+    with Ledger(tmp_path / "r", PLAN), pytest.raises(RefusedError, match="another match"):
+        Ledger(tmp_path / "r", PLAN)
+    Ledger(tmp_path / "r", PLAN).__exit__(None, None, None)
