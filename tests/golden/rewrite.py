@@ -2,27 +2,24 @@
 
     python -m tests.golden.rewrite
 
-Each game has a module here, GAME_playthrough.py, with a function `texts`: what every golden file of
-that game should hold, by its path below this folder. Nothing else ever writes these files.
+Each module named below has a function `texts`: what each of its golden files should hold, by its
+path below this folder. Nothing else ever writes these files.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 GOLDEN = Path(__file__).parent
-GAMES = ("cappuccino", "espresso")
+WRITERS = ("cappuccino_playthrough", "espresso_playthrough", "arena_reports")
 
 Writer = Callable[[], Mapping[str, str]]
 
 
 def writers() -> Iterator[Writer]:
-    """The function of every game that has golden files."""
-    for game in GAMES:
-        name = f"tests.golden.{game}_playthrough"
-        if find_spec(name) is not None:
-            yield import_module(name).texts
+    """The function of everything that has golden files."""
+    for name in WRITERS:
+        yield import_module(f"tests.golden.{name}").texts
 
 
 def rewrite() -> Iterator[str]:

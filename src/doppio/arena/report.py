@@ -105,7 +105,7 @@ def ladder_table(tally: Tally) -> Table:
             (
                 tally.plan.names[engine],
                 elo_text(rating.elo),
-                f"±{rating.margin:.0f}",
+                f"±{rating.margin:.0f}" if tally.deals else "–",
                 str(share.games),
                 percent(share.wins, share.games),
                 percent(share.points, share.games),

@@ -1,0 +1,132 @@
+"""`doppio arena`: its page tells the truth, and bad requests get one sentence."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from doppio.arena.ledger import read_results
+from doppio.cli import build_parser
+from tests.cli.running import run, spawn
+
+PAGE = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
+COMMANDS = [shlex.split(line) for line in re.findall(r"^\./doppio (arena .+)$", PAGE, re.MULTILINE)]
+
+
+def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(COMMANDS) == 5
+    for words in COMMANDS:
+        alone = [] if words[1] == "report" else ["--jobs", "1"]
+        ran = run(*words, *alone)
+        assert ran.status == 0, ran.err
+        assert "Rating ladder" in ran.out
+    told = {path.name for path in (tmp_path / "match").iterdir()}
+    assert told == {"results.jsonl", "records", "report.md", "ladder.svg"}
+    results = read_results(tmp_path / "match/results.jsonl")
+    assert results is not None
+    for name in results.games[0]:
+        assert f"`{name}`" in PAGE
+    records = sorted(map(str, tmp_path.glob("*/records/*.jsonl")))
+    verdicts = run("referee", *records)
+    assert verdicts.status == 0
+    assert len(verdicts.lines) == len(records) > 40
+
+
+def test_the_page_tells_of_every_option() -> None:
+    commands = next(a for a in build_parser()._actions if isinstance(a.choices, dict))
+    assert isinstance(commands.choices, dict)
+    for action in commands.choices["arena"]._actions:
+        for name in action.option_strings[-1:]:
+            assert name in ("--help", "--seed", "--out") or f"`{name}" in PAGE, name
+    for mode in ("round-robin", "gauntlet", "sprt"):
+        assert f"| `{mode}` |" in PAGE
+
+
+def test_progress_without_a_terminal_is_a_line_a_tenth(tmp_path: Path) -> None:
+    ran = run("arena", "greedy", "random", "--deals", "10", "--jobs", "1", "--out", tmp_path / "m")
+    lines = ran.err.splitlines()
+    assert len(lines) == 10
+    assert lines[-1].startswith("20/20 games: greedy ")
+    again = run(
+        "arena", "greedy", "random", "--deals", "10", "--jobs", "1", "--out", tmp_path / "m"
+    )
+    assert again.out == ran.out
+    assert again.err.splitlines() == lines[-1:]
+
+
+def test_games_are_whole_deals(tmp_path: Path) -> None:
+    ran = run("arena", "greedy", "random", "--games", "3", "--jobs", "1", "--out", tmp_path)
+    assert "4 games." in ran.lines[0]
+    assert len(list((tmp_path / "records").iterdir())) == 4
+
+
+def test_results_without_records(tmp_path: Path) -> None:
+    words = ["arena", "greedy", "random", "--deals", "1", "--jobs", "1", "--out", tmp_path]
+    assert run(*words, "--no-records").status == 0
+    assert list((tmp_path / "records").iterdir()) == []
+
+
+def test_processes_give_the_same_report(tmp_path: Path) -> None:
+    words = ["arena", "greedy", "random", "--deals", "3"]
+    one = run(*words, "--jobs", "1", "--out", tmp_path / "a")
+    two = spawn(*words, "--jobs", "2", "--out", tmp_path / "b")
+    assert two.status == 0
+    assert one.lines[:-1] == two.lines[:-1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["greedy"],
+        ["greedy", "greedy"],
+        ["greedy", "nobody"],
+        ["greedy", "cmd:/no/such/engine"],
+        ["greedy", "random:nodes=x"],
+        ["greedy", "random", "--players", "7"],
+        ["greedy", "random", "--variant", ""],
+        ["greedy", "random", "--variant", "zero"],
+        ["greedy", "random", "--game", "chess"],
+        ["greedy", "random", "--game", "espresso"],
+        ["greedy", "random", "--mode", "swiss"],
+        ["greedy", "random", "eager"],
+        ["greedy", "random", "greedy:name=x", "--mode", "sprt"],
+        ["greedy", "random", "--elo0", "x"],
+        ["greedy", "random", "--elo0", "nan"],
+        ["greedy", "random", "--elo0", "20"],
+        ["greedy", "random", "--alpha", "0.5"],
+        ["greedy", "random", "--deals", "0"],
+        ["greedy", "random", "--deals", "1000000"],
+        ["greedy", "random", "--deals", "1", "--games", "1"],
+        ["greedy", "random", "--jobs", "0"],
+        ["greedy", "random", "--on", "moon"],
+        ["greedy", "cmd:true", "--variant", "expert"],
+        ["report"],
+        ["report", "a", "b"],
+        ["report", "/no/such/folder"],
+        ["report", "."],
+    ],
+    ids=" ".join,
+)
+def test_bad_requests(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("arena", *words)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert len(ran.err.splitlines()) == 1
+    assert "Traceback" not in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_none_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "results.jsonl").write_text("hello\n")
+    for words in (["report", str(tmp_path)], ["greedy", "random", "--out", str(tmp_path)]):
+        ran = run("arena", *words)
+        assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+        assert (tmp_path / "results.jsonl").read_text() == "hello\n"
+    (tmp_path / "results.jsonl").write_text("")
+    assert "no results" in run("arena", "report", tmp_path).err
