@@ -116,6 +116,13 @@ FLIPS: dict[Way, Callable[[Cards], None]] = {
 }
 
 
+def flip(cards: Cards) -> None:
+    """Turn three cards, and wait until they lie there."""
+    before = cards.flip.inner_text()
+    cards.page.keyboard.press("Space")
+    expect(cards.flip).not_to_have_text(before)
+
+
 def step(cards: Cards, way: Way) -> None:
     """Play a card that fits, the espresso pile's rather than others; or flip."""
     chances = sorted(cards.chances(), key=lambda chance: chance.place == "waste")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.page.cards import Cards
+from tests.page.conftest import Visit
+from tests.page.scenes import command
 from tests.page.visitor import Visitor, text
 
 
@@ -32,6 +35,22 @@ def all_ready(*visitors: Visitor) -> None:
     """Everybody says that they are ready."""
     for visitor in visitors:
         visitor.see("ready").click()
+
+
+def alone(visit: Visit, visitor: Visitor, **settings: object) -> Cards:
+    """A table of Espresso whose other players have sat down and gone: nothing happens by itself."""
+    visitor.be("Guest")
+    code = visitor.open_table({"game": "espresso", **settings})
+    command(visitor, code, {"do": "ready", "seat": 1, "ready": True, "coffee": 0})
+    for seat in range(2, int(str(settings["players"])) + 1):
+        other = visit()
+        other.be(f"Player {seat}")
+        command(other, code, {"do": "sit", "seat": seat})
+        command(other, code, {"do": "ready", "seat": seat, "ready": True, "coffee": 0})
+    visitor.go(f"/t/{code}")
+    cards = Cards(visitor)
+    cards.wait_for_round()
+    return cards
 
 
 def mark(visitor: Visitor) -> None:

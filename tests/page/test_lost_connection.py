@@ -8,10 +8,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.page.board import Board, by_mouse
-from tests.page.cards import Cards
+from tests.page.cards import Cards, flip
 from tests.page.conftest import Visit
 from tests.page.quick_house import QuickHouse
 from tests.page.relay import Relay
+from tests.page.room import alone
 from tests.page.visitor import NETWORK_IS_DOWN, Visitor, text
 from tests.server.house import open_house
 
@@ -64,30 +65,12 @@ def test_a_reload_in_the_middle_of_cappuccino(visit: Visit) -> None:
     board.play_on(by_mouse, moves=1)
 
 
-def at_cards(visitor: Visitor) -> Cards:
-    """A calm game of Espresso against a bot: nothing happens there unless one acts oneself."""
-    visitor.be("Guest")
-    settings = {"game": "espresso", "players": 2, "pace": "calm"}
-    code = visitor.open_table(settings, seats=["me", 10], start=True)
-    visitor.go(f"/t/{code}")
-    cards = Cards(visitor)
+def at_cards(visit: Visit, visitor: Visitor) -> Cards:
+    """A game of Espresso, some flips old, in which nobody else does anything."""
+    cards = alone(visit, visitor, players=2)
     for _ in range(3):
-        next_beat(cards)
+        flip(cards)
     return cards
-
-
-def expect_turn(cards: Cards) -> None:
-    """One may act now."""
-    expect(cards.visitor.see("calm")).to_contain_text(text("espresso.your-turn"))
-
-
-def next_beat(cards: Cards) -> None:
-    """Flip, which changes how many cards are left, and wait until one may act again."""
-    expect_turn(cards)
-    before = cards.flip.inner_text()
-    cards.page.keyboard.press("Space")
-    expect(cards.flip).not_to_have_text(before)
-    expect_turn(cards)
 
 
 def seen(cards: Cards) -> tuple[dict[str, str], str, str]:
@@ -99,7 +82,7 @@ def seen(cards: Cards) -> tuple[dict[str, str], str, str]:
 def test_a_cut_wire_in_the_middle_of_espresso(wire: Relay, visit: Visit) -> None:
     visitor = visit(wire.address)
     visitor.forgive(NETWORK_IS_DOWN)
-    cards = at_cards(visitor)
+    cards = at_cards(visit, visitor)
     before = seen(cards)
     wire.cut()
     expect_status(visitor, "reconnecting")
@@ -108,21 +91,19 @@ def test_a_cut_wire_in_the_middle_of_espresso(wire: Relay, visit: Visit) -> None
     wire.mend()
     expect_status(visitor, "connected")
     expect(cards.flip).not_to_have_text(before[1])
-    expect_turn(cards)
     hand = int(re.findall(r"\d+", before[1])[-1])
     now = text("espresso.left.hand", count=hand - 3)
     expect(cards.flip).to_contain_text(now)
-    next_beat(cards)
+    flip(cards)
 
 
 def test_a_reload_in_the_middle_of_espresso(visit: Visit) -> None:
-    cards = at_cards(visit())
+    cards = at_cards(visit, visit())
     before = seen(cards)
     cards.page.reload()
     cards.wait_for_round()
-    expect_turn(cards)
     assert seen(cards) == before
-    next_beat(cards)
+    flip(cards)
 
 
 def test_a_house_that_closes_and_opens_again(visit: Visit, tmp_path: Path) -> None:

@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.board import Board, by_mouse
-from tests.page.cards import Cards, by_touch, step
+from tests.page.cards import Cards, by_touch, flip, step
 from tests.page.conftest import Visit
-from tests.page.room import open_table
-from tests.page.scenes import command
+from tests.page.room import alone, open_table
 from tests.page.visitor import PHONE, Visitor, text
 
 
@@ -87,29 +86,6 @@ def test_cups_are_placed_by_hand(visit: Visit, two_colour: bool) -> None:
     assert board.wait_for_turn()
     assert len(board.cups()) == (64 if two_colour else 32)
     board.play_on(by_mouse, moves=1)
-
-
-def alone(visit: Visit, visitor: Visitor, **settings: object) -> Cards:
-    """A table whose other players have sat down and gone: nothing happens there by itself."""
-    visitor.be("Guest")
-    code = visitor.open_table({"game": "espresso", **settings})
-    command(visitor, code, {"do": "ready", "seat": 1, "ready": True, "coffee": 0})
-    for seat in range(2, int(str(settings["players"])) + 1):
-        other = visit()
-        other.be(f"Player {seat}")
-        command(other, code, {"do": "sit", "seat": seat})
-        command(other, code, {"do": "ready", "seat": seat, "ready": True, "coffee": 0})
-    visitor.go(f"/t/{code}")
-    cards = Cards(visitor)
-    cards.wait_for_round()
-    return cards
-
-
-def flip(cards: Cards) -> None:
-    """Turn three cards, and wait until they lie there."""
-    before = cards.flip.inner_text()
-    cards.page.keyboard.press("Space")
-    expect(cards.flip).not_to_have_text(before)
 
 
 def test_a_joker_and_its_cover_are_one_gesture(visit: Visit) -> None:
