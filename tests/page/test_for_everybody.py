@@ -18,6 +18,17 @@ _RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(
     ({ html, failureSummary }) => [`${id}: ${help}`, html, failureSummary].join("\\n  ")));
 }"""
+# Links inside a text are as high as its lines; a box to tick is as large as its label; a board of
+# 64 cups is nearly large enough, and one can look at it from nearer.
+_TOO_SMALL = """() => [...document.querySelectorAll("button, select, a, input, [role=gridcell]")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("p, .unseen"))
+  .filter((one) => {
+    const least = one.role === "gridcell" ? 40 : 43.5;
+    const boxes = [one, ...(one.labels ?? [])].map((part) => part.getBoundingClientRect());
+    const large = ({ width, height }) => width >= least && height >= least;
+    return boxes[0].width > 1 && !boxes.some(large);
+  })
+  .map((one) => one.outerHTML.slice(0, 300))"""
 _TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];
@@ -52,7 +63,7 @@ def read_large(page: Page) -> None:
 def test_no_barrier_and_nothing_off_the_edge(visit: Visit, scene: str) -> None:
     visitor = visit(reduced_motion="reduce", color_scheme="light")
     SCENES[scene](visitor)
-    found = barriers(visitor.page) + overhang(visitor.page)
+    found = barriers(visitor.page) + small(visitor.page) + overhang(visitor.page)
     assert not found, "\n".join(dict.fromkeys(found))
 
 
@@ -63,6 +74,11 @@ def barriers(page: Page) -> list[str]:
     found += violations(page)
     page.set_viewport_size(PHONE)
     return found + violations(page)
+
+
+def small(page: Page) -> list[str]:
+    """What is too small for a finger on a phone."""
+    return [f"small: {told}" for told in page.evaluate(_TOO_SMALL)]
 
 
 def overhang(page: Page) -> list[str]:
