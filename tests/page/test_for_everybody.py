@@ -18,6 +18,29 @@ _RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(
     ({ html, failureSummary }) => [`${id}: ${help}`, html, failureSummary].join("\\n  ")));
 }"""
+# axe-core cannot tell the contrast on a background that runs from one colour to another: here it
+# is asked again on each end of it.
+_ON_EACH_END = """async () => {
+  const opaque = (colour) => !/^rgba|[/]/.test(colour);
+  const painted = [...document.querySelectorAll("*")].flatMap((one) => {
+    const { backgroundImage } = getComputedStyle(one);
+    const stops = backgroundImage.match(/(rgba?|color)\\([^)]*\\)/g)?.filter(opaque) ?? [];
+    return backgroundImage.includes("gradient") ? [[one, one.getAttribute("style"), stops]] : [];
+  });
+  const found = [];
+  for (const end of [0, -1]) {
+    for (const [one, , stops] of painted) {
+      one.style.backgroundImage = "none";
+      if (stops.length) one.style.backgroundColor = stops.at(end);
+    }
+    await new Promise((done) => setTimeout(done, 50)); // changes take a thousandth of a second
+    const { violations } = await axe.run(document, { runOnly: ["color-contrast"] });
+    found.push(...violations.flatMap(({ nodes }) => nodes));
+  }
+  for (const [one, style] of painted)
+    if (style === null) one.removeAttribute("style"); else one.style.cssText = style;
+  return found.map(({ html, failureSummary }) => `contrast: ${html}\\n  ${failureSummary}`);
+}"""
 # Links inside a text are as high as its lines; a box to tick is as large as its label; a board of
 # 64 cups is nearly large enough, and one can look at it from nearer.
 _TOO_SMALL = """() => [...document.querySelectorAll("button, select, a, input, [role=gridcell]")]
@@ -50,7 +73,7 @@ def violations(page: Page) -> list[str]:
     page.wait_for_function(_AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    return list(page.evaluate(_RUN))
+    return list(page.evaluate(_RUN)) + list(page.evaluate(_ON_EACH_END))
 
 
 def read_large(page: Page) -> None:
