@@ -1,0 +1,81 @@
+"""Checkpoints: everything a training goes on from, in one file, written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+from doppio.games.contract import Refusal, RefusedError
+from doppio.train.learning import Learner
+from doppio.train.net import Params
+
+_FORM = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a training has come."""
+
+    seed: int
+    small: bool
+    rounds: int = 0
+    games: int = 0
+    positions: int = 0
+    seconds: float = 0.0
+
+
+def save(path: Path, learner: Learner, progress: Progress) -> None:
+    """Write a checkpoint; the one before stays until this one is complete."""
+    told = json.dumps({"form": _FORM, **asdict(progress)})
+    arrays = {"progress": np.array(told), "step": np.asarray(learner.step)}
+    for part in ("params", "mean", "slope", "energy"):
+        for name, value in getattr(learner, part).items():
+            arrays[f"{part}/{name}"] = np.asarray(value, np.float32)
+    new = path.with_name(path.name + ".new")
+    with new.open("wb") as file:
+        np.savez(file, **arrays)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+def load(path: Path) -> tuple[Learner, Progress]:
+    """Read a checkpoint; raises `RefusedError` when the file is none."""
+    arrays = _arrays(path)
+    try:
+        told = json.loads(str(arrays["progress"]))
+        if told.pop("form") != _FORM:
+            raise KeyError("form")
+        parts = [_part(arrays, name) for name in ("params", "mean", "slope", "energy")]
+        return Learner(*parts, jnp.asarray(arrays["step"])), Progress(**told)
+    except (KeyError, TypeError, ValueError) as error:
+        raise RefusedError(_NO_CHECKPOINT) from error
+
+
+def _arrays(path: Path) -> dict[str, NDArray[np.float32]]:
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            return dict(file)
+    except (ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise RefusedError(_NO_CHECKPOINT) from error
+
+
+def _part(arrays: dict[str, NDArray[np.float32]], part: str) -> Params:
+    found = {
+        name.removeprefix(f"{part}/"): jnp.asarray(value)
+        for name, value in arrays.items()
+        if name.startswith(f"{part}/")
+    }
+    if not found:
+        raise KeyError(part)
+    return found
+
+
+_NO_CHECKPOINT = Refusal("bad-checkpoint", "That file is no checkpoint of a training.")

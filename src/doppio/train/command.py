@@ -1,0 +1,99 @@
+"""The words of the command line, and what they come to. JAX is only loaded once there is work for it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from doppio.games.contract import Refusal, RefusedError
+
+_MOST_MINUTES = 7 * 24 * 60
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add everything a training can be told."""
+    parser.add_argument(
+        "what", nargs="*", metavar="export CHECKPOINT NET", help="write a checkpoint's net as ONNX"
+    )
+    parser.add_argument("--minutes", type=_minutes, default=10.0, metavar="M", help="train so long")
+    parser.add_argument(
+        "--horizon",
+        type=_minutes,
+        metavar="M",
+        help="how long the whole training is meant to be, if this is only a piece of it",
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("data/train"), metavar="FOLDER", help="where it is kept"
+    )
+    parser.add_argument("--resume", type=Path, metavar="CHECKPOINT", help="go on from here")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games")
+    parser.add_argument("--looks", type=int, metavar="N", help="look so far ahead in every move")
+    parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
+    parser.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
+
+
+def _minutes(text: str) -> float:
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= _MOST_MINUTES:
+        raise ArgumentTypeError("must be a number of minutes, a week at most")
+    return minutes
+
+
+def run(arguments: Namespace, tell: Callable[[str], None]) -> int:
+    """Train, or export a net."""
+    try:
+        import jax
+    except ImportError as error:
+        raise RefusedError(_NO_JAX) from error
+    if arguments.what:
+        return _export(arguments.what, tell)
+    tell(f"training on {jax.devices()[0].device_kind} with JAX {jax.__version__}")
+    return _train(arguments, tell)
+
+
+def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
+    from doppio.train.training import CHECKPOINT, LOG, Plan, Training
+
+    if arguments.resume is None and (arguments.out / CHECKPOINT).exists():
+        raise RefusedError(_TAKEN)
+    horizon = arguments.horizon or arguments.minutes
+    plan = Plan(
+        arguments.out,
+        arguments.minutes,
+        horizon,
+        arguments.seed,
+        arguments.small,
+        arguments.looks,
+        arguments.every,
+    )
+    Training(plan, arguments.resume).run(tell)
+    tell(f"{arguments.out / CHECKPOINT} and {arguments.out / LOG} are written")
+    return 0
+
+
+def _export(words: list[str], tell: Callable[[str], None]) -> int:
+    if len(words) != 3 or words[0] != "export":
+        raise RefusedError(_BAD_WORDS)
+    try:
+        import onnx  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise RefusedError(_NO_ONNX) from error
+    from doppio.train.checkpoint import load
+    from doppio.train.export import write
+
+    learner, _ = load(Path(words[1]))
+    size = write(learner.mean, Path(words[2]))
+    tell(f"{words[2]}: {size:,} bytes")
+    return 0
+
+
+_NO_JAX = Refusal("no-jax", "Training needs JAX: install doppio[train].")
+_NO_ONNX = Refusal("no-onnx", "Writing a net as ONNX needs onnx: install doppio[train].")
+_TAKEN = Refusal("taken", "There is a checkpoint in that folder: resume it, or name another --out.")
+_BAD_WORDS = Refusal(
+    "bad-words", "Either train, or name a checkpoint and a file: export CHECKPOINT NET.onnx."
+)

@@ -1,0 +1,60 @@
+"""The log of a training: a line of numbers for every look at its strength, in a CSV file."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Where a training stands. Shares are the policy's alone, without any search, over paired deals."""
+
+    minutes: float
+    rounds: int
+    games: int
+    positions: int
+    games_a_second: float
+    positions_a_second: float
+    policy_loss: float
+    shares_loss: float
+    cups_loss: float
+    owners_loss: float
+    against_chance: float
+    against_greed: float
+    against_last: float
+
+    def words(self) -> str:
+        """The line for people."""
+        return (
+            f"{self.minutes:6.2f} min  {self.games:,} games ({self.games_a_second:,.0f}/s, "
+            f"{self.positions_a_second:,.0f} positions/s)  loss {self.policy_loss:.3f} policy, "
+            f"{self.shares_loss:.3f} result, {self.cups_loss:.4f} cups, {self.owners_loss:.3f} "
+            f"owners  share {self.against_chance:.3f} chance, {self.against_greed:.3f} greed, "
+            f"{self.against_last:.3f} last"
+        )
+
+
+COLUMNS = tuple(field.name for field in fields(Line))
+
+
+def append(path: Path, line: Line) -> None:
+    """Add a line to the file, with the names of the columns where it is the first."""
+    begun = path.exists()
+    with path.open("a", newline="", encoding="ascii") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if not begun:
+            writer.writerow(COLUMNS)
+        writer.writerow([f"{getattr(line, name):.6g}" for name in COLUMNS])
+
+
+def read(path: Path) -> list[Line]:
+    """All lines of a log."""
+    with path.open(newline="", encoding="ascii") as file:
+        rows = list(csv.DictReader(file))
+    return [Line(**{name: _number(row[name], name) for name in COLUMNS}) for row in rows]
+
+
+def _number(text: str, name: str) -> float:
+    return int(float(text)) if name in ("rounds", "games", "positions") else float(text)

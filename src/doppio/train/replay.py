@@ -1,0 +1,75 @@
+"""The lessons of the last rounds, kept on the device: a shelf for each size of board.
+
+Of every round a fixed number of positions is drawn; the oldest round makes room for the newest.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from doppio.train.boards import Board, Table
+from doppio.train.selfplay import Stage
+
+
+class Lesson(NamedTuple):
+    """Positions with what a search thought of them and how their games ended."""
+
+    table: Table
+    board: Board
+    policy: Array
+    shares: Array
+    cups: Array
+    fate: Array
+    weight: Array
+
+
+def drawn(stage: Stage, count: int, key: Array) -> Lesson:
+    """So many positions of a stage by lot; those that are none, if they must be, weigh nothing."""
+    live = stage.plies.live
+    plies, games = live.shape
+    lot = jnp.where(live, jax.random.uniform(key, live.shape), 2.0).reshape(-1)
+    chosen = jnp.argsort(lot)[:count]
+    ply, game = chosen // games, chosen % games
+
+    def at(values: Array) -> Array:
+        return values.reshape(plies * games, *values.shape[2:])[chosen]
+
+    table = Table(*(values[game] for values in stage.table))
+    return Lesson(
+        table,
+        Board(*map(at, stage.plies.board)),
+        at(stage.plies.policy),
+        stage.shares[game],
+        stage.cups[game],
+        at(stage.fates).astype(jnp.int8),
+        live[ply, game].astype(jnp.float32),
+    )
+
+
+def empty_shelf(lesson: Lesson, rounds: int) -> Lesson:
+    """Room for so many rounds of lessons like this one; nothing in it weighs anything."""
+
+    def room(values: Array) -> Array:
+        return jnp.zeros((rounds, *values.shape), values.dtype)
+
+    shelf: Lesson = jax.tree.map(room, lesson)
+    return shelf
+
+
+def put(shelf: Lesson, lesson: Lesson, place: Array) -> Lesson:
+    """The shelf with this round's lessons at this place."""
+    filled: Lesson = jax.tree.map(lambda old, new: old.at[place].set(new), shelf, lesson)
+    return filled
+
+
+def batch(shelf: Lesson, count: int, filled: Array, key: Array) -> Lesson:
+    """So many positions by lot out of the first `filled` rounds."""
+    round_key, place_key = jax.random.split(key)
+    rounds = jax.random.randint(round_key, (count,), 0, filled)
+    place = jax.random.randint(place_key, (count,), 0, shelf.weight.shape[1])
+    some: Lesson = jax.tree.map(lambda values: values[rounds, place], shelf)
+    return some

@@ -1,0 +1,190 @@
+"""Whole games of the net against itself, from the deal to the last cup, and what there is to learn from them.
+
+A stack disappears with every move, so boards are played in stages of sixteen moves: after each the
+boards are made smaller by sixteen cells, and games on smaller boards join in. So no time is lost on
+empty places, and each size is compiled only once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from doppio.train.boards import (
+    VACANT,
+    Board,
+    Table,
+    decided,
+    ends,
+    final_counts,
+    legal,
+    play,
+    seat_cups,
+    tips,
+    win_shares,
+)
+from doppio.train.deals import Shapes, deal, join, shrink, with_handicaps
+from doppio.train.net import Params
+from doppio.train.search import search
+
+STAGE = 16
+"""How many moves are played, and how many cells are left out after them."""
+
+
+class Ply(NamedTuple):
+    """One move in every game; not `live` where the game was decided before it."""
+
+    board: Board
+    action: Array
+    policy: Array
+    live: Array
+
+
+class Ends(NamedTuple):
+    """How games ended: win shares and cups by seat, and for every cell who holds its cups."""
+
+    shares: Array
+    cups: Array
+    fate: Array
+
+
+class Stage(NamedTuple):
+    """Sixteen moves on boards of one size, as a lesson: the table, the plies, and how it all ended."""
+
+    table: Table
+    plies: Ply
+    shares: Array
+    cups: Array
+    fates: Array
+
+
+def play_stage(
+    params: Params, table: Table, board: Board, key: Array, looks: int
+) -> tuple[Board, Ply]:
+    """Play on for sixteen moves; the plies come as arrays over moves, then games."""
+    slip_key, play_key = jax.random.split(key)
+    careless = jax.random.bernoulli(slip_key, 0.2, table.seats.shape)
+
+    def ply(board: Board, key: Array) -> tuple[Board, Ply]:
+        own, slip, lot = jax.random.split(key, 3)
+        found = search(params, table, board, own, looks, 1.0)
+        slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
+        action = jnp.where(slips, _any_move(table, board, lot), found.action)
+        live = ~decided(table, board)
+        after = play(table, board, action)
+        kept = Board(*(_where(live, new, old) for new, old in zip(after, board, strict=True)))
+        return kept, Ply(board, action, found.policy.astype(jnp.float16), live)
+
+    return jax.lax.scan(ply, board, jax.random.split(play_key, STAGE))
+
+
+def _where(condition: Array, yes: Array, no: Array) -> Array:
+    return jnp.where(condition.reshape((-1,) + (1,) * (yes.ndim - 1)), yes, no)
+
+
+def _any_move(table: Table, board: Board, key: Array) -> Array:
+    allowed = legal(table, board).reshape(board.turn.shape[0], -1)
+    lot = jax.random.uniform(key, allowed.shape)
+    return jnp.argmax(jnp.where(allowed, lot, -1), axis=1)
+
+
+def ending(table: Table, board: Board) -> Ends:
+    """The result of decided games."""
+    cups = seat_cups(table, final_counts(table, board))
+    _, heir = tips(table, board)
+    return Ends(win_shares(table, cups), cups, heir)
+
+
+def told_back(table: Table, plies: Ply, fate: Array) -> tuple[Array, Array]:
+    """Who holds every cell's cups in the end: before the first of these plies, and before each."""
+
+    def back(fate: Array, ply: Ply) -> tuple[Array, Array]:
+        source, target = ends(table, ply.action)
+        earlier = _before(table, ply, fate)
+        taken = jnp.take_along_axis(earlier, target[:, None], axis=1, mode="clip")
+        moved = jnp.arange(fate.shape[1]) == source[:, None]
+        earlier = jnp.where(ply.live[:, None], jnp.where(moved, taken, earlier), fate)
+        return earlier, earlier
+
+    return jax.lax.scan(back, fate, plies, reverse=True)
+
+
+def _before(table: Table, ply: Ply, fate: Array) -> Array:
+    """What `settle` took off after a move belongs to whom it was taken off for."""
+    loose = table._replace(settle=jnp.zeros_like(table.settle))
+    tip, heir = tips(table, play(loose, ply.board, ply.action))
+    return jnp.where(tip & table.settle[:, None], heir, fate).astype(fate.dtype)
+
+
+class Hall:
+    """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
+
+    def __init__(self, pools: dict[int, Shapes], games: dict[int, int]) -> None:
+        self._sizes = sorted(pools, reverse=True)
+        self._pools, self._games = pools, games
+        self._deal = jax.jit(_dealt, static_argnums=2)
+        self._play = jax.jit(play_stage, static_argnums=4)
+        self._shrink = jax.jit(shrink, static_argnums=2)
+        self._end = jax.jit(_told, static_argnums=4)
+
+    def round(self, params: Params, key: Array, looks: int) -> dict[int, Stage]:
+        """A round of games, as lessons by the size of the board."""
+        played, carried = [], None
+        for size in self._sizes:
+            key, deal_key, play_key = jax.random.split(key, 3)
+            table, board = self._joined(params, carried, size, deal_key)
+            after, plies = self._play(params, table, board, play_key, looks)
+            smaller = self._shrink(table, after, max(STAGE, size - STAGE))
+            played.append((size, table, after, plies, smaller[2]))
+            carried = smaller[:2]
+        return self._lessons(played)
+
+    def _joined(
+        self, params: Params, carried: tuple[Table, Board] | None, size: int, key: Array
+    ) -> tuple[Table, Board]:
+        fresh = self._games.get(size, 0)
+        if not fresh:
+            assert carried is not None, "the largest boards have games of their own"
+            return carried
+        dealt: tuple[Table, Board] = self._deal(params, self._pools[size], fresh, key)
+        return dealt if carried is None else join(carried, dealt)
+
+    def _lessons(self, played: list[tuple[int, Table, Board, Ply, Array]]) -> dict[int, Stage]:
+        lessons, later = {}, None
+        for size, table, after, plies, went in reversed(played):
+            ended, fates = self._end(table, after, plies, went, later is None, later)
+            lessons[size] = Stage(table, plies, ended.shares, ended.cups, fates)
+            later = ended
+        return lessons
+
+
+def _dealt(params: Params, shapes: Shapes, games: int, key: Array) -> tuple[Table, Board]:
+    first, second = jax.random.split(key)
+    table, board = deal(shapes, games, first)
+    return with_handicaps(params, table, board, second), board
+
+
+def _told(
+    table: Table, after: Board, plies: Ply, went: Array, last: bool, later: Ends | None
+) -> tuple[Ends, Array]:
+    """How these games ended, here or in later stages, as seen before the stage; and all its fates."""
+    now = ending(table, after)
+    if not last:
+        assert later is not None, "only the last stage has nothing after it"
+        here = decided(table, after)
+        games = here.shape[0]
+        fate = jnp.take_along_axis(
+            later.fate[:games], went, axis=1, mode="fill", fill_value=VACANT
+        )
+        now = Ends(
+            _where(here, now.shares, later.shares[:games]),
+            _where(here, now.cups, later.cups[:games]),
+            _where(here, now.fate, fate),
+        )
+    first, fates = told_back(table, plies, now.fate)
+    return now._replace(fate=first), fates
+
+

@@ -1,0 +1,55 @@
+"""How large a training is: the net, the rounds of games, and how much is learned from each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doppio.train.net import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """By size of board: how many new games a round has, and how many of its positions are kept.
+
+    `looks` is how many positions are looked at before every move.
+    """
+
+    shape: Shape
+    games: dict[int, int]
+    kept: dict[int, int]
+    pool: int
+    looks: int
+    rounds: int
+    steps: int
+    batch: int
+    rate: float
+    match_games: int
+
+
+FULL = Settings(
+    shape=Shape(channels=128, group=32, blocks=8, head=16),
+    games={64: 1024, 48: 1024, 32: 6144, 16: 0},
+    kept={64: 16384, 48: 30720, 32: 122880, 16: 61440},
+    pool=400,
+    looks=32,
+    rounds=8,
+    steps=96,
+    batch=6144,
+    rate=1.5e-3,
+    match_games=512,
+)
+"""For a GPU: 0.6 million weights, 8,192 games at once."""
+
+SMALL = Settings(
+    shape=Shape(channels=16, group=4, blocks=2, head=4),
+    games={16: 16},
+    kept={16: 96},
+    pool=12,
+    looks=4,
+    rounds=2,
+    steps=4,
+    batch=32,
+    rate=3e-3,
+    match_games=8,
+)
+"""For trying the machinery on a CPU: it learns next to nothing."""
