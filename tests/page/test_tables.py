@@ -160,3 +160,32 @@ def test_the_shell_opens_without_the_house(visit: Visit) -> None:
     expect(visitor.see("play-cappuccino")).to_be_visible()
     why = visitor.page.get_by_role("button", name=re.compile("house cannot be reached"))
     expect(why.first).to_be_visible()
+
+
+def test_at_a_calm_table_one_may_sit_a_beat_out(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 2, "pace": "calm"}
+    code = visitor.open_table(settings, seats=["me", 10], start=True)
+    visitor.go(f"/t/{code}")
+    cards, turn = Cards(visitor), text("espresso.your-turn")
+    expect(visitor.see("calm")).to_contain_text(turn)
+    before = cards.open_cards()
+    visitor.see("pass").click()
+    visitor.until(lambda: any(kept.message.get("e") == "passed" for kept in visitor.kept))
+    expect(visitor.see("calm")).to_contain_text(turn)
+    assert cards.open_cards() == before
+
+
+def test_who_wants_no_motion_sees_none(visit: Visit) -> None:
+    visitor = visit(reduced_motion="reduce")
+    visitor.go("/")
+    visitor.see("play-cappuccino").click()
+    board = Board(visitor)
+    visitor.page.evaluate(
+        "() => { const move = Element.prototype.animate; window.moved = 0;"
+        " Element.prototype.animate = function (...given) {"
+        " window.moved += 1; return move.apply(this, given); }; }"
+    )
+    board.play_on(by_mouse, moves=2)
+    assert visitor.page.evaluate("window.moved") == 0
