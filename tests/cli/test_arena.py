@@ -65,7 +65,7 @@ def test_games_are_whole_deals(tmp_path: Path) -> None:
 
 
 def test_results_without_records(tmp_path: Path) -> None:
-    words = ["arena", "greedy", "random", "--deals", "1", "--jobs", "1", "--out", tmp_path]
+    words = ["arena", "greedy", "random", "--deals", "1", "--jobs", "1", "--out", str(tmp_path)]
     assert run(*words, "--no-records").status == 0
     assert list((tmp_path / "records").iterdir()) == []
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -23,6 +24,11 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 _TRIES_ON_RAY = 10
 """How often a game is begun again elsewhere when the node that played it is gone."""
+
+_GREETINGS = 5
+"""How often a cluster is greeted that is there but hangs up at once: it starts a process for every
+guest, and on a busy machine that one may die at birth.
+"""
 
 
 class Here(Executor):
@@ -71,13 +77,20 @@ class OnRay(Executor):
 
     def __init__(self, address: str | None) -> None:
         self._ray: Any = import_module("ray")
-        try:
-            self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except Exception as error:
-            why = str(error).strip().split("\n")[0]
-            sentence = f"The Ray cluster {address or 'here'} cannot be reached: {why}"
-            raise RefusedError(Refusal("bad-hall", sentence)) from None
         self._known: dict[Any, Any] = {}
+        for left in reversed(range(_GREETINGS)):
+            try:
+                self._join(address)
+                break
+            except ConnectionAbortedError as error:
+                if not left:
+                    raise _unreachable(address, error) from None
+            except Exception as error:
+                raise _unreachable(address, error) from None
+
+    def _join(self, address: str | None) -> None:
+        with warnings.catch_warnings(action="ignore"):
+            self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
 
     def submit(
         self, fn: Callable[Given, Answer], /, *args: Given.args, **kwargs: Given.kwargs
@@ -85,12 +98,30 @@ class OnRay(Executor):
         """Let a node do it."""
         if fn not in self._known:
             self._known[fn] = self._ray.remote(max_retries=_TRIES_ON_RAY)(fn)
-        asked: Future[Answer] = self._known[fn].remote(*args, **kwargs).future()
-        return asked
+        answer: Future[Answer] = Future()
+        asked = self._known[fn].remote(*args, **kwargs).future()
+        asked.add_done_callback(lambda done: self._pass_on(done, answer))
+        return answer
+
+    def _pass_on(self, done: Future[Answer], answer: Future[Answer]) -> None:
+        """An answer, what a game itself has raised, or the news that the cluster is broken."""
+        error = done.exception()
+        if error is None:
+            answer.set_result(done.result())
+        elif isinstance(error, self._ray.exceptions.RayTaskError):
+            answer.set_exception(error)
+        else:
+            answer.set_exception(BrokenExecutor(str(error)))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002
         """Leave the cluster; what it still plays for us is given up."""
         self._ray.shutdown()
+
+
+def _unreachable(address: str | None, error: Exception) -> RefusedError:
+    why = " ".join(str(error).split())[:200] or type(error).__name__
+    sentence = f"The Ray cluster {address or 'here'} cannot be reached: {why}"
+    return RefusedError(Refusal("bad-hall", sentence))
 
 
 def hall(on: str, jobs: int) -> Callable[[], Executor]:
@@ -105,4 +136,10 @@ def hall(on: str, jobs: int) -> Callable[[], Executor]:
         raise RefusedError(
             Refusal("bad-hall", "Ray is not installed; it comes with: pip install 'doppio[ray]'.")
         )
-    return lambda: OnRay(None if on == "ray" else on)
+    return _reached(None if on == "ray" else on)
+
+
+def _reached(address: str | None) -> Callable[[], Executor]:
+    """A cluster that answers now, before anything is begun; later it is sought again."""
+    ready = [OnRay(address)]
+    return lambda: ready.pop() if ready else OnRay(address)

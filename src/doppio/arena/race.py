@@ -47,7 +47,7 @@ class Race:
         self.game: Game = start(options)
         self.entries: list[Entry] = []
         self.at = Millis(0)
-        self._players = players
+        self._players = [player.for_a_game(dice) for player in players]
         self._dice = dice
         self._decks = decks or dice
 

@@ -1,0 +1,71 @@
+"""A match on a Ray cluster; only where Ray is installed (`pip install 'doppio[ray]'`)."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doppio.arena.halls import Here, hall
+from doppio.arena.plan import Plan
+from doppio.arena.play import RECORDS, RESULTS, play_match
+
+pytest.importorskip("ray", reason="Ray is an extra")
+pytestmark = pytest.mark.filterwarnings("default")  # those of Ray are not ours to mend
+
+PLAN = Plan(("greedy", "random"), deals=60)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = [folder / RESULTS, *(folder / RECORDS).iterdir()]
+    return {file.name: file.read_bytes() for file in files}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[Any, str]]:
+    """A cluster whose head plays nothing itself, and the address at which it is reached."""
+    port = free_port()
+    head = {"num_cpus": 0, "ray_client_server_port": port, "include_dashboard": False}
+    nodes = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=head)
+    try:
+        yield nodes, f"ray://127.0.0.1:{port}"
+    finally:
+        nodes.shutdown()
+
+
+def test_one_of_two_nodes_is_killed_in_the_middle(tmp_path: Path, cluster: tuple[Any, str]) -> None:
+    """The one that has all games in its hands; the other one, which has just come, plays on."""
+    nodes, address = cluster
+    first = nodes.add_node(num_cpus=1)
+    nodes.wait_for_nodes()
+    for tally in play_match(PLAN, tmp_path / "ray", hall(address, 1), ahead=8):
+        if tally.games == 20:
+            nodes.add_node(num_cpus=1)
+            nodes.remove_node(first, allow_graceful=False)
+    for _ in play_match(PLAN, tmp_path / "here", Here, ahead=1):
+        pass
+    assert contents(tmp_path / "ray") == contents(tmp_path / "here")
+
+
+def test_a_cluster_of_this_machine_goes_on_with_what_processes_began(tmp_path: Path) -> None:
+    plan = Plan(("greedy", "random"), deals=5)
+    begun = play_match(plan, tmp_path / "ray", Here, ahead=1)
+    for tally in begun:
+        if tally.games == 3:
+            begun.close()
+    for _ in play_match(plan, tmp_path / "ray", hall("ray", 1), ahead=4):
+        pass
+    for _ in play_match(plan, tmp_path / "here", Here, ahead=1):
+        pass
+    assert contents(tmp_path / "ray") == contents(tmp_path / "here")
