@@ -140,6 +140,8 @@ def _walk(learner: Learner, cell: str) -> None:
 
 def _play_by_keys(learner: Learner, wish: Json) -> None:
     press = learner.page.keyboard.press
+    # A fresh picture is there a moment after its text: before, nobody listens to keys.
+    expect(learner.visitor.see("flip")).to_be_enabled()
     first, *cover = wish["cards"]
     if "of" in first:
         press(f"Shift+Digit{first['of']}")
