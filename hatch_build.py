@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent / "web"))
 
-import page  # noqa: E402 - it lies beside the sources it builds
+import page
 
 
 class BuildPage(BuildHookInterface):  # type: ignore[type-arg]

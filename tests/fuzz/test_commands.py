@@ -105,7 +105,8 @@ def test_an_endless_line_for_the_referee(tmp_path: Path) -> None:
 
 def test_an_endless_line_for_the_engine(tmp_path: Path) -> None:
     for byte in (b"\x00", b"x"):
-        talk = b"isready\n" + byte * (64 * MEGABYTE) + b"\nisready\n"
+        talk = b"setoption name Player value greedy\nisready\n"
+        talk += byte * (64 * MEGABYTE) + b"\nisready\n"
         done = doppio(tmp_path, b"engine", stdin=talk)
         heard = done.out.splitlines()
         assert [line.split()[0] for line in heard] == [b"readyok", b"info", b"readyok"]

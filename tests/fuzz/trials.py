@@ -86,12 +86,16 @@ def try_picture(argv: list[str], folder: Path) -> int:
     return status
 
 
+QUICK = b"setoption name Player value greedy"
+"""Talk is what is tried here, not thinking."""
+
+
 def try_engine(lines: list[bytes]) -> int:
     """Line by line, and what was known before a bad line is known after it."""
     thoughts: list[str] = []
     session = Session(lambda: 0.0, thoughts.append)
     errors = 0
-    for line in [b"position fen pf/pf p,f 1", *lines]:
+    for line in [b"position fen pf/pf p,f 1", QUICK, *lines]:
         if line.lstrip()[:5] == b"perft":
             _answer(session, "setoption name PerftLimit value 60")
         before = _known(session)
@@ -124,7 +128,8 @@ def _known(session: Session) -> list[str]:
 def try_engine_command(lines: list[bytes]) -> int:
     """The same conversation, over standard input and output."""
     talk = b"".join(line + b"\n" for line in lines)
-    status, out, err = call(["engine"], b"setoption name PerftLimit value 60\n" + talk)
+    first = b"setoption name PerftLimit value 60\n" + QUICK + b"\n"
+    status, out, err = call(["engine"], first + talk)
     assert (status, err) == (0, ""), f"status {status}, {err[:200]!r}"
     bad = sum(said.startswith("info error") for said in out.splitlines())
     assert bad <= len(list(engine.bounded_lines(BytesIO(talk)))), f"{bad} errors"

@@ -291,9 +291,7 @@ def prove(
                                 if int(heights[depth, rival]) >= tall:
                                     merit -= 2 * tall
                                     break
-                            merits[depth, count] = merit * 4096 + min(
-                                history[seat * 384 + move], 4000
-                            )
+                            merits[depth, count] = min(history[seat * 384 + move], 1 << 30) + merit
                             if move == hint:
                                 merits[depth, count] = 1 << 40
                             moves[depth, count] = move
@@ -316,7 +314,7 @@ def prove(
             good = YES if seat == 0 else NO
             if answer == good:
                 move = best[depth]
-                history[seat * 384 + move] += sizes[depth]
+                history[seat * 384 + move] += (nodes - begun[depth]) + 1
             elif tried[depth] < sizes[depth]:
                 answer = -2
             if answer != -2:

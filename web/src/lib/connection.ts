@@ -83,7 +83,12 @@ export class Connection {
     if (message.type === "done") this.#answered(message.id, { ok: true });
     if (message.type === "refused" && message.id !== null) {
       const { code, sentence, late } = message;
-      this.#answered(message.id, { ok: false, code, sentence, ...(late === undefined ? {} : { late }) });
+      this.#answered(message.id, {
+        ok: false,
+        code,
+        sentence,
+        ...(late === undefined ? {} : { late }),
+      });
     }
   }
 
@@ -104,7 +109,10 @@ export class Connection {
     socket.close();
     clearTimeout(this.#silence);
     this.onStatus("reconnecting");
-    this.#timer = setTimeout(() => this.#connect("reconnecting"), this.#pause * (0.7 + 0.6 * Math.random()));
+    this.#timer = setTimeout(
+      () => this.#connect("reconnecting"),
+      this.#pause * (0.7 + 0.6 * Math.random()),
+    );
     this.#pause = Math.min(this.#pause * 1.7, LONGEST_PAUSE);
   }
 

@@ -1,5 +1,15 @@
 /** Requests to the house. A refusal is thrown, with its code and its sentence. */
-import type { GameListed, LessonList, LessonTold, Replayed, Settings, Snapshot, TableListed, TokenList, TokenMade } from "../wire";
+import type {
+  GameListed,
+  LessonList,
+  LessonTold,
+  Replayed,
+  Settings,
+  Snapshot,
+  TableListed,
+  TokenList,
+  TokenMade,
+} from "../wire";
 
 export class RefusedError extends Error {
   constructor(
@@ -20,7 +30,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     answer = await fetch(path, {
       method,
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
-      headers: body === undefined ? {} : { "Content-Type": raw ? "application/x-ndjson" : "application/json" },
+      headers:
+        body === undefined
+          ? {}
+          : { "Content-Type": raw ? "application/x-ndjson" : "application/json" },
     });
   } catch {
     throw new RefusedError("unreachable", "The house cannot be reached.", 0);
@@ -52,8 +65,7 @@ export const house = {
   replay: (code: string, number: number) =>
     ask<Replayed>("GET", `/api/tables/${encodeURIComponent(code)}/games/${number}/replay`),
   lessons: () => ask<LessonList>("GET", "/api/lessons"),
-  lesson: (name: string) =>
-    ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
+  lesson: (name: string) => ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   bringRecord: (file: Blob) => ask<{ code: string; game: number }>("POST", "/api/records", file),
   recordPath: (code: string, number: number) => `/api/tables/${code}/games/${number}/record`,
 };

@@ -8,11 +8,29 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
   if ("to_act" in event && event.to_act) now.to_act = event.to_act;
   switch (event.e) {
     case "sat":
-      return withSeat(now, event.seat, { kind: "guest", name: event.name, level: 0, ready: false, coffee: 0 });
+      return withSeat(now, event.seat, {
+        kind: "guest",
+        name: event.name,
+        level: 0,
+        ready: false,
+        coffee: 0,
+      });
     case "bot":
-      return withSeat(now, event.seat, { kind: "bot", name: event.name, level: event.level, ready: true, coffee: 0 });
+      return withSeat(now, event.seat, {
+        kind: "bot",
+        name: event.name,
+        level: event.level,
+        ready: true,
+        coffee: 0,
+      });
     case "stood":
-      return withSeat(now, event.seat, { kind: "open", name: "", level: 0, ready: false, coffee: 0 });
+      return withSeat(now, event.seat, {
+        kind: "open",
+        name: "",
+        level: 0,
+        ready: false,
+        coffee: 0,
+      });
     case "ready":
       return withSeat(now, event.seat, { ready: event.ready, coffee: event.coffee });
     case "started":
@@ -27,7 +45,10 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
     case "answered":
       return event.yes ? now : { ...now, asking: null };
     case "voted":
-      return { ...now, votes: event.end ? added(now.votes, event.seat) : without(now.votes, event.seat) };
+      return {
+        ...now,
+        votes: event.end ? added(now.votes, event.seat) : without(now.votes, event.seat),
+      };
     case "next":
       return { ...now, waiting_for_next: without(now.waiting_for_next, event.seat) };
     case "rematch":
@@ -37,11 +58,19 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
   }
 }
 
-function withSeat(table: Snapshot, seat: number, change: Partial<Snapshot["seats"][number]>): Snapshot {
-  return { ...table, seats: table.seats.map((old, n) => (n === seat - 1 ? { ...old, ...change } : old)) };
+function withSeat(
+  table: Snapshot,
+  seat: number,
+  change: Partial<Snapshot["seats"][number]>,
+): Snapshot {
+  return {
+    ...table,
+    seats: table.seats.map((old, n) => (n === seat - 1 ? { ...old, ...change } : old)),
+  };
 }
 
-const added = (list: number[], seat: number) => (list.includes(seat) ? list : [...list, seat].sort());
+const added = (list: number[], seat: number) =>
+  list.includes(seat) ? list : [...list, seat].sort();
 const without = (list: number[], seat: number) => list.filter((other) => other !== seat);
 
 function afterHappened(table: Snapshot, event: Happened): Snapshot {

@@ -23,7 +23,12 @@ export function routeOf(url: URL): Route {
   if (first === "tables" || first === "games" || first === "settings") return { screen: first };
   if (first === "t" && second && third === "replay") {
     const at = url.searchParams.get("at");
-    return { screen: "replay", code: second, number: Number(fourth) || 1, at: at === null ? null : Number(at) };
+    return {
+      screen: "replay",
+      code: second,
+      number: Number(fourth) || 1,
+      at: at === null ? null : Number(at),
+    };
   }
   if (first === "t" && second) return { screen: "table", code: second };
   return { screen: "nowhere" };
@@ -50,7 +55,8 @@ export function followLinks(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download"))
+      return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || routeOf(url).screen === "nowhere") return;
     if (url.pathname === location.pathname && url.hash) return;

@@ -5,7 +5,14 @@ export type Sound = "cup" | "card" | "flip" | "late" | "turn" | "finito" | "win"
 
 let context: AudioContext | null = null;
 
-type Tone = { at: number; from: number; to: number; length: number; loud: number; shape: OscillatorType };
+type Tone = {
+  at: number;
+  from: number;
+  to: number;
+  length: number;
+  loud: number;
+  shape: OscillatorType;
+};
 
 const TONES: Record<Sound, Tone[]> = {
   cup: [
