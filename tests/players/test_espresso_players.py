@@ -71,7 +71,7 @@ def test_a_player_needs_nothing_but_the_view_and_remembers_nothing(
 ) -> None:
     """With other cards in all hidden places, and for another player of the kind, it acts alike."""
     player = ESPRESSO_PLAYERS[name]
-    stranger = type(player)()
+    stranger = deepcopy(player)
     for number, act in enumerate(some_acts(name, variant, seats)[::-9]):
         dice = Dice("other cards", number)
         others = tuple(

@@ -1,5 +1,7 @@
 """A race between players always ends, whoever sits at the table."""
 
+from __future__ import annotations
+
 import pytest
 
 from doppio.arena.race import Race
@@ -25,6 +27,11 @@ class Watched:
     def __init__(self, player: EspressoPlayer) -> None:
         self.player = player
         self.acts = 0
+
+    def for_a_game(self, chance: Chance) -> Watched:
+        """Watch the player of the day."""
+        self.player = self.player.for_a_game(chance)
+        return self
 
     def act(self, view: View, chance: Chance) -> tuple[Play | Flip, Millis]:
         """Do as the player does."""

@@ -30,6 +30,11 @@ class Dice:
         text = "\x1f".join(parts)
         self._state = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
+    @property
+    def state(self) -> int:
+        """The 64 bits that decide all draws to come."""
+        return self._state
+
     def bits(self) -> int:
         """The next 64 random bits."""
         self._state = (self._state + _STEP) & _MASK

@@ -93,5 +93,8 @@ class CappuccinoPlayer(Protocol):
 class EspressoPlayer(Protocol):
     """Looks at the table, decides what to do next and how long its hand takes for it."""
 
+    def for_a_game(self, chance: Chance) -> EspressoPlayer:
+        """This player as it is in one game: not every day is like the other."""
+
     def act(self, view: EspressoView, chance: Chance) -> tuple[Play | Flip, Millis]:
         """What to do, and after how many milliseconds it is done."""

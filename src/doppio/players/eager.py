@@ -23,6 +23,10 @@ class Eager:
 
     pace: Millis = UNHURRIED
 
+    def for_a_game(self, chance: Chance) -> Eager:  # noqa: ARG002
+        """This player, who is always the same."""
+        return self
+
     def act(self, view: View, chance: Chance) -> tuple[Play | Flip, Millis]:
         """What to do, and after how many milliseconds it is done."""
         assert view.seat is not None, "a spectator does not play"

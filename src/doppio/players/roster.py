@@ -9,7 +9,9 @@ from doppio.games.contract import Chance
 from doppio.players.chancer import Chancer
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, EspressoPlayer
 from doppio.players.eager import Eager
+from doppio.players.espresso_levels import LEVELS
 from doppio.players.greedy import Greedy
+from doppio.players.racer import Racer
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +42,7 @@ CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {
     "uct": Late("uct"),
     "search": Late("search"),
 }
-ESPRESSO_PLAYERS: dict[str, EspressoPlayer] = {"eager": Eager()}
+ESPRESSO_PLAYERS: dict[str, EspressoPlayer] = {
+    "eager": Eager(),
+    **{f"level{level}": Racer(level) for level in LEVELS},
+}

@@ -35,10 +35,22 @@ def _search() -> None:
         player.choose(seen, Budget(nodes=4), Dice("warm"))
 
 
+def _racers() -> None:
+    import numpy as np
+
+    from doppio.kernels.race import TRACE, races
+    from doppio.players.espresso_levels import LEVELS
+
+    numbers, dice = np.array([LEVELS[1]] * 2, np.int64), np.ones((1, 2), np.uint64)
+    totals, rounds = np.zeros((1, 2), np.int64), np.zeros(1, np.int64)
+    races(0, 2, 1, 100, numbers, dice, 0, totals, rounds, np.zeros((0, TRACE), np.int64))
+
+
 STEPS: dict[str, Callable[[], None]] = {
     "random games": _random_games,
     "the solver": _solver,
     "the search": _search,
+    "races of Espresso": _racers,
 }
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from doppio.games.cappuccino import game as cappuccino
 from doppio.games.cappuccino.view import View as CappuccinoView
 from doppio.games.cappuccino.view import view as cappuccino_view
-from doppio.games.contract import Millis, Seat
+from doppio.games.contract import Chance, Seat
 from doppio.games.espresso.plays import NEW, Play
 from doppio.games.espresso.view import view as espresso_view
 from doppio.players.cappuccino_levels import LEVELS
 from doppio.players.contract import Budget, CappuccinoPlayer
-from doppio.players.eager import Eager
+from doppio.players.racer import Racer
 from doppio.server.live import Live
 from doppio.table import commands, race
 from doppio.table.commands import AnyCommand
@@ -35,9 +35,9 @@ def cappuccino_bot(level: int) -> CappuccinoPlayer:
     return LEVELS[level]
 
 
-def espresso_bot(level: int) -> Eager:
-    """The player of a level: the higher, the quicker."""
-    return Eager(Millis(2600 - 220 * level))
+def espresso_bot(level: int, chance: Chance) -> Racer:
+    """The player of a level, in the form it has in this game."""
+    return Racer(level).for_a_game(chance)
 
 
 class Bots:
@@ -105,18 +105,21 @@ class Bots:
     async def _race(self, live: Live, seat: int) -> None:
         """Look, decide, move the hand; again and again. With nobody at the table, wait."""
         room = live.desk.room
+        player: Racer | None = None
         while room.phase == PLAYING and room.seats[seat - 1].kind == BOT and self.hub is not None:
             waits = seat in room.beat.acted  # at a calm table, for the others
             if waits or not live.members or not race.game_of(room).running:
                 await asyncio.sleep(_IDLE_SECONDS)
                 continue
-            player = espresso_bot(room.seats[seat - 1].level)
-            wish, delay = player.act(espresso_view(race.game_of(room), Seat(seat)), self.hub.chance)
-            await asyncio.sleep(delay / 1000)
-            command: AnyCommand = commands.Flip(seat)
+            if player is None or player.level != room.seats[seat - 1].level:
+                player = espresso_bot(room.seats[seat - 1].level, self.hub.chance)
+            seen = espresso_view(race.game_of(room), Seat(seat))
+            wish, delay = player.act(seen, self.hub.chance)
+            await asyncio.sleep((self._thinks if room.calm else delay) / 1000)
             if isinstance(wish, Play):
-                command = _play_command(wish)
-            await self._do(live, seat, command)
+                await self._do(live, seat, _play_command(wish))
+            elif seen.sides[seat - 1].hand_left + seen.sides[seat - 1].waste_left:
+                await self._do(live, seat, commands.Flip(seat))
 
     async def _do(self, live: Live, seat: int, command: AnyCommand) -> None:
         """Send a command as the bot of this seat, and wait for its answer."""
