@@ -11,9 +11,9 @@ from doppio.arena.simulate import (
     MOST_GAMES,
     Simulation,
     refuse_simulation,
-    roster_of,
     simulate,
     simulate_game,
+    usual_bots,
 )
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.shapes import SHAPES
@@ -65,7 +65,7 @@ def test_a_plan_that_makes_no_sense(plan: Simulation, code: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_for_every_variant_and_number_of_seats(game: str) -> None:
-    plan = Simulation(game, "", 2, 0, 0, roster_of(game))
+    plan = Simulation(game, "", 2, 0, 0, usual_bots(game))
     for variant in GAMES[game].variants:
         most = {"two-colour": 2}.get(variant, 4 if game == "cappuccino" else 6)
         for players in range(2, most + 1):

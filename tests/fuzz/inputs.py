@@ -11,7 +11,7 @@ from copy import deepcopy
 from functools import cache
 from random import Random
 
-from doppio.arena.simulate import Simulation, roster_of, simulate_game
+from doppio.arena.simulate import Simulation, simulate_game, usual_bots
 from doppio.records.book import record_bytes
 from tests.records import handwritten as by_hand
 
@@ -117,10 +117,10 @@ def good_records() -> tuple[bytes, ...]:
     """Records that stand, mostly short ones: fuzzing reads them over and over."""
     records = [by_hand.SQUARE_GAME, by_hand.RACE, _three_seats(), _stuck(), _two_colours()]
     for variant, players in (("basic", 2), ("settle", 3), ("expert", 2), ("two-colour", 2)):
-        plan = Simulation("cappuccino", variant, players, 1, 5, roster_of("cappuccino"))
+        plan = Simulation("cappuccino", variant, players, 1, 5, usual_bots("cappuccino"))
         records.append(record_bytes(simulate_game(plan, 1)))
     for variant in ("normalo", "zero", "chaos"):
-        plan = Simulation("espresso", variant, 2, 1, 5, roster_of("espresso"), target=1)
+        plan = Simulation("espresso", variant, 2, 1, 5, usual_bots("espresso"), target=1)
         lines = record_bytes(simulate_game(plan, 1)).splitlines(keepends=True)
         records.append(b"".join(lines[:40]))
     return tuple(records)

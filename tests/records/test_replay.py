@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from doppio.arena.simulate import Simulation, roster_of, simulate_game
+from doppio.arena.simulate import Simulation, simulate_game, usual_bots
 from doppio.games.cappuccino import game as cappuccino
 from doppio.games.cappuccino.deal import deal, seat_colours
 from doppio.games.catalogue import GAMES
@@ -42,7 +42,7 @@ def test_every_variant_is_at_a_table() -> None:
 
 @every_table
 def test_a_simulated_game_is_read_as_it_was_written(game: str, variant: str, players: int) -> None:
-    bots = roster_of(game)
+    bots = usual_bots(game)
     for number, autofinish in enumerate((True, False), 1):
         plan = Simulation(game, variant, players, 2, 7, bots, autofinish=autofinish, target=40)
         record = simulate_game(plan, number)
@@ -58,7 +58,7 @@ def test_a_simulated_game_is_read_as_it_was_written(game: str, variant: str, pla
 
 @pytest.mark.parametrize("variant", ["normalo", "zero", "chaos"])
 def test_a_card_says_whose_it_is_only_where_it_is_anothers(variant: str) -> None:
-    plan = Simulation("espresso", variant, 3, 1, 7, roster_of("espresso"), target=20)
+    plan = Simulation("espresso", variant, 3, 1, 7, usual_bots("espresso"), target=20)
     lines = map(json.loads, record_bytes(simulate_game(plan, 1)).splitlines())
     plays = [line for line in lines if line.get("do") == "play"]
     stolen = [
@@ -173,7 +173,7 @@ def test_a_refused_line_changes_nothing() -> None:
 def test_no_event_of_a_game_can_be_left_out_or_told_twice(
     game: str, variant: str, players: int
 ) -> None:
-    plan = Simulation(game, variant, players, 1, 3, roster_of(game), target=10)
+    plan = Simulation(game, variant, players, 1, 3, usual_bots(game), target=10)
     lines = record_bytes(simulate_game(plan, 1)).splitlines(keepends=True)
     for index in range(1, len(lines)):
         left_out = by_hand.judged(b"".join(lines[:index] + lines[index + 1 :]))

@@ -52,8 +52,13 @@ class Simulation:
 
 
 def roster_of(game: str) -> tuple[str, ...]:
-    """The names of a game's players, those that play when nobody chooses coming first."""
+    """The names of a game's players."""
     return tuple(CAPPUCCINO_PLAYERS if game == "cappuccino" else ESPRESSO_PLAYERS)
+
+
+def usual_bots(game: str) -> tuple[str, ...]:
+    """Who plays when nobody chooses: quick ones, for games in bulk."""
+    return ("random", "greedy") if game == "cappuccino" else ("eager",)
 
 
 def refuse_simulation(plan: Simulation) -> Refusal | None:

@@ -12,6 +12,7 @@ from doppio.arena.simulate import (
     refuse_simulation,
     roster_of,
     simulate,
+    usual_bots,
 )
 from doppio.cli.options import Subcommands, UsageError, number
 from doppio.cli.progress import Progress
@@ -99,7 +100,7 @@ def _plan(arguments: Namespace) -> Simulation:
         players=arguments.players,
         games=arguments.games,
         seed=arguments.seed,
-        bots=roster_of(game) if arguments.bots is None else tuple(arguments.bots.split(",")),
+        bots=usual_bots(game) if arguments.bots is None else tuple(arguments.bots.split(",")),
         shape=arguments.shape,
         autofinish=arguments.autofinish,
         target=arguments.target,
