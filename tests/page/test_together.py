@@ -55,6 +55,8 @@ def test_a_game_by_invite_link_and_another_one(visit: Visit) -> None:
     for visitor in (host, guest):
         visitor.see("again").click()
     boards = [Board(visitor) for visitor in (host, guest)]
+    for board in boards:
+        expect(board.over).to_be_hidden()
     assert mover(boards) is not None
     assert [_seat_of(visitor) for visitor in (host, guest)] == first[::-1], "seats rotate"
     assert sum(map(len, boards[0].cups().values())) == 32
