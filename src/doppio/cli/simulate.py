@@ -14,6 +14,7 @@ from doppio.arena.simulate import (
     simulate,
     usual_bots,
 )
+from doppio.arena.tally import Tally, refuse_tally, tally, together
 from doppio.cli.options import Subcommands, UsageError, number
 from doppio.cli.progress import Progress
 from doppio.games.cappuccino.shapes import SHAPES
@@ -69,6 +70,11 @@ def _add_game_options(parser: ArgumentParser) -> None:
         help="end a game of Cappuccino once no score can change (yes)",
     )
     parser.add_argument(
+        "--tally",
+        action="store_true",
+        help="keep no records, only count: far faster (levels of Espresso alone)",
+    )
+    parser.add_argument(
         "--target",
         type=number(1, 10_000),
         default=DEFAULT_TARGET,
@@ -83,12 +89,31 @@ def run(arguments: Namespace) -> int:
     refusal = refuse_simulation(plan)
     if refusal is not None:
         raise UsageError(f"doppio simulate: {refusal.sentence}")
+    if arguments.tally:
+        return _tally(plan)
     arguments.out.mkdir(parents=True, exist_ok=True)
     progress = Progress(plan.games, "games")
     for done in simulate(plan, arguments.out, arguments.jobs):
         progress.add(done)
     progress.finish()
     print(f"wrote {plan.games} records to {arguments.out}")
+    return 0
+
+
+def _tally(plan: Simulation) -> int:
+    """Play the games without keeping them, and tell who won how many."""
+    refusal = refuse_tally(plan)
+    if refusal is not None:
+        raise UsageError(f"doppio simulate: {refusal.sentence}")
+    nothing = (0,) * plan.players
+    total, progress = Tally(0, 0, nothing, nothing), Progress(plan.games, "games")
+    for some in tally(plan):
+        total = together(total, some)
+        progress.add(some.games)
+    progress.finish()
+    print(f"{total.games} games, {total.rounds} rounds")
+    for name, wins, points in zip(plan.names(), total.wins, total.points, strict=True):
+        print(f"{name}: {wins} won, {points / max(total.games, 1):.1f} points a game")
     return 0
 
 
