@@ -9,6 +9,7 @@ from io import TextIOWrapper
 
 from doppio.cli import (
     arena,
+    bench,
     deal,
     demo,
     engine,
@@ -24,7 +25,20 @@ from doppio.cli.options import OneLineParser, UsageError
 from doppio.games.contract import RefusedError
 from doppio.store.contract import StoreError
 
-SUBCOMMANDS = (serve, token, demo, deal, show, perft, solve, referee, simulate, arena, engine)
+SUBCOMMANDS = (
+    serve,
+    token,
+    demo,
+    deal,
+    show,
+    perft,
+    solve,
+    referee,
+    simulate,
+    arena,
+    bench,
+    engine,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -14,7 +14,7 @@ from doppio.arena.simulate import (
     simulate,
     usual_bots,
 )
-from doppio.arena.tally import Tally, refuse_tally, tally, together
+from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
 from doppio.cli.options import Subcommands, UsageError, number
 from doppio.cli.progress import Progress
 from doppio.games.cappuccino.shapes import SHAPES

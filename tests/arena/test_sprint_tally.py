@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from doppio.arena.simulate import Simulation, simulate_game
-from doppio.arena.tally import Tally, refuse_tally, tally, together
+from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
 from doppio.cli import main
 from doppio.games.espresso.game import End
 from doppio.games.espresso.middle import VARIANTS
