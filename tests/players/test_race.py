@@ -47,7 +47,7 @@ def race(variant: str, players: list[EspressoPlayer], seed: int, target: int = 3
     return race
 
 
-@pytest.mark.parametrize("name", ESPRESSO_PLAYERS)
+@pytest.mark.parametrize("name", ["eager", "level1", "level6", "level10"])
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_race_ends_and_every_event_of_it_is_legal(variant: str, seats: int, name: str) -> None:
