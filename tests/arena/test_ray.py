@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -32,12 +32,24 @@ def free_port() -> int:
         return port
 
 
+def started(start: Callable[[], Any]) -> Any:  # noqa: ANN401 - Ray has no types for it
+    """Start a node. Ray gives it 30 seconds, which a busy machine may not: then once more."""
+    for _ in range(3):
+        try:
+            return start()
+        except Exception as error:
+            if "timed out during startup" not in str(error):
+                raise
+    return start()
+
+
 @pytest.fixture
 def cluster() -> Iterator[tuple[Any, str]]:
     """A cluster whose head plays nothing itself, and the address at which it is reached."""
     port = free_port()
     head = {"num_cpus": 0, "ray_client_server_port": port, "include_dashboard": False}
-    nodes = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=head)
+    new = import_module("ray.cluster_utils").Cluster
+    nodes = started(lambda: new(initialize_head=True, head_node_args=head))
     try:
         yield nodes, f"ray://127.0.0.1:{port}"
     finally:
@@ -47,11 +59,11 @@ def cluster() -> Iterator[tuple[Any, str]]:
 def test_one_of_two_nodes_is_killed_in_the_middle(tmp_path: Path, cluster: tuple[Any, str]) -> None:
     """The one that has all games in its hands; the other one, which has just come, plays on."""
     nodes, address = cluster
-    first = nodes.add_node(num_cpus=1)
+    first = started(lambda: nodes.add_node(num_cpus=1))
     nodes.wait_for_nodes()
     for tally in play_match(PLAN, tmp_path / "ray", hall(address, 1), ahead=8):
         if tally.games == 20:
-            nodes.add_node(num_cpus=1)
+            started(lambda: nodes.add_node(num_cpus=1))
             nodes.remove_node(first, allow_graceful=False)
     for _ in play_match(PLAN, tmp_path / "here", Here, ahead=1):
         pass

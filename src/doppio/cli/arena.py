@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,6 @@ def add_to(commands: Subcommands) -> None:
         "game and an append-only results file, and rate the engines.",
         epilog=_ENDING,
     )
-    parser.formatter_class = RawDescriptionHelpFormatter
     parser.add_argument("words", nargs="+", metavar="ENGINE", help="who plays; or: report RESULTS")
     _add_table(parser)
     _add_mode(parser)
