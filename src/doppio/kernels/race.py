@@ -44,10 +44,12 @@ def _trace_deal(table, buried, hands, at, rows):
     for seat in range(table[SEATS]):
         row = rows[seat]
         row[AT], row[KIND], row[SEAT], row[COUNT] = at, DEALT, seat, DECK
-        row[CARDS : CARDS + ON_ESPRESSO] = buried[seat]
+        for n in range(ON_ESPRESSO):
+            row[CARDS + n] = buried[seat, n]
         for n in range(HELPERS):
             row[CARDS + ON_ESPRESSO + n] = table[SIDES + seat * SIDE + 1 + n]
-        row[CARDS + ON_ESPRESSO + HELPERS :] = hands[seat]
+        for n in range(IN_HAND):
+            row[CARDS + ON_ESPRESSO + HELPERS + n] = hands[seat, n]
 
 
 @njit(nogil=True, cache=True)
@@ -83,7 +85,8 @@ def races(variant, seats, target, pause, numbers, dice, which, totals, rounds, t
                 _trace_deal(table, buried, hands, at, trace[written:])
             written += seats
             running = not is_stuck(table, buried, hands, wastes, fresh)
-            free[:] = 0
+            for seat in range(seats):
+                free[seat] = 0
             # At first everybody looks, in turn; then always whoever has just acted.
             looking, looked = 0, 0
             while running:
@@ -95,7 +98,10 @@ def races(variant, seats, target, pause, numbers, dice, which, totals, rounds, t
                 if looked < seats:
                     looking = looked
                     continue
-                seat = np.argmin(arrives)
+                seat = 0
+                for other in range(1, seats):
+                    if arrives[other] < arrives[seat]:
+                        seat = other
                 at, wish, looking = arrives[seat], wishes[seat], seat
                 if wish == FLIP:
                     shuffled = turn(table, hands, wastes, fresh, seat, chance, which, order)
@@ -112,7 +118,8 @@ def races(variant, seats, target, pause, numbers, dice, which, totals, rounds, t
                         row = trace[written]
                         row[AT], row[SEAT], row[WHAT], row[COUNT] = at, seat, wish, shuffled
                         row[KIND] = TURNED if wish == FLIP else PLAYED_A_CARD
-                        row[CARDS : CARDS + shuffled] = order[:shuffled]
+                        for n in range(shuffled):
+                            row[CARDS + n] = order[n]
                     written += 1
                 if not running:
                     running = finito(table) < 0

@@ -53,7 +53,7 @@ for _function in (
     register_jitable(_function)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def below(dice, which, bound):
     """A uniform number below the bound, as `doppio.games.dice` draws it."""
     span = uint64(bound)
@@ -68,14 +68,14 @@ def below(dice, which, bound):
             return int(bits % span)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _shuffle(cards, count, dice, which):
     for last in range(count - 1, 0, -1):
         other = below(dice, which, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def deal(table, buried, hands, fresh, dice):
     """Shuffle and deal a deck to every seat."""
     deck = np.empty(DECK, np.int64)
@@ -85,8 +85,10 @@ def deal(table, buried, hands, fresh, dice):
             deck[card] = card
         _shuffle(deck, DECK, dice, 0)
         side = SIDES + seat * SIDE
-        buried[seat, :] = deck[:ON_ESPRESSO]
-        hands[seat, :] = deck[ON_ESPRESSO + HELPERS :]
+        for n in range(ON_ESPRESSO):
+            buried[seat, n] = deck[n]
+        for n in range(IN_HAND):
+            hands[seat, n] = deck[ON_ESPRESSO + HELPERS + n]
         table[side + ESPRESSO] = deck[0]
         for n in range(HELPERS):
             table[side + 1 + n] = deck[ON_ESPRESSO + n]
@@ -99,7 +101,7 @@ def deal(table, buried, hands, fresh, dice):
         fresh[seat] = 1
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _take(table, buried, wastes, fresh, owner, place):
     """Take the open card of a place away; what lies under it comes up. There must be one."""
     side = SIDES + owner * SIDE
@@ -117,7 +119,7 @@ def _take(table, buried, wastes, fresh, owner, place):
     return card
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def cover_of(table, buried, wastes, seat, joker, place):
     """The card at a place, hidden or not, once the joker has left its own."""
     side = SIDES + seat * SIDE
@@ -134,7 +136,7 @@ def cover_of(table, buried, wastes, seat, joker, place):
     return table[side + place]
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _fits(table, first, cover, to):
     """Whether a card, or a joker and its cover, may go on this pile."""
     zero = table[VARIANT] == ZERO
@@ -152,7 +154,7 @@ def _fits(table, first, cover, to):
     return value > 0 and before == first - 1
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _lay(table, owner, card, to):
     """Put a card in the middle; tells the number of its pile."""
     if to == 0:
@@ -165,7 +167,7 @@ def _lay(table, owner, card, to):
     return to
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def play(table, buried, wastes, fresh, seat, play):
     """Make a play, if it is still possible; tells whether it was."""
     owner, place, cover, to = owner_in(play), place_in(play), cover_in(play), pile_in(play)
@@ -187,7 +189,7 @@ def play(table, buried, wastes, fresh, seat, play):
     return True
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def turn(table, hands, wastes, fresh, seat, dice, which, order):
     """Turn three cards; tells how many were shuffled, into `order`, or -1 with none to turn."""
     side = SIDES + seat * SIDE
@@ -199,7 +201,8 @@ def turn(table, hands, wastes, fresh, seat, dice, which, order):
     if hand < PACKET and waste > 0:
         if hand == 0 and fresh[seat]:
             _shuffle(thrown, waste, dice, which)
-            order[:waste] = thrown[:waste]
+            for n in range(waste):
+                order[n] = thrown[n]
             shuffled = waste
         for n in range(waste):
             mine[hand + n] = thrown[n]
@@ -216,7 +219,7 @@ def turn(table, hands, wastes, fresh, seat, dice, which, order):
     return shuffled
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def finito(table):
     """The first seat whose espresso pile is empty; -1 without one."""
     for seat in range(table[SEATS]):
@@ -225,7 +228,7 @@ def finito(table):
     return -1
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def end_round(table):
     """Add the points of the round to the totals; tells the highest."""
     highest, winner = 0, finito(table)
