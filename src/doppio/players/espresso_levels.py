@@ -16,7 +16,7 @@ class Numbers(NamedTuple):
     drain: int
     follow: int
     gift: int
-    count: int
+    counting: int
     rivalry: int
     finish: int
     patience: int
