@@ -98,11 +98,11 @@ def _cost(params: Params, lessons: list[Lesson]) -> tuple[Array, Losses]:
 def learn(
     learner: Learner,
     shelves: list[Lesson],
-    counts: tuple[int, ...],
-    steps: int,
     filled: Array,
     rate: Array,
     key: Array,
+    counts: tuple[int, ...],
+    steps: int,
 ) -> tuple[Learner, Losses]:
     """So many steps, each on a fresh lot of positions from every shelf."""
 

@@ -92,11 +92,19 @@ def heard(said: Array, near: Array) -> Array:
     `said` has a group for every direction in `near`, which may have one more: the cell itself.
     """
     games, cells, voices = near.shape
-    rows = said.reshape(games * cells * voices, -1)
+    rows = _paired(said.reshape(games * cells * voices, -1))
     first = jnp.arange(games)[:, None, None] * cells
     row = (first + jnp.minimum(near, cells - 1)) * voices + jnp.arange(voices)
     found = jnp.take(rows, row, axis=0, mode="clip")
-    return jnp.where((near < cells)[:, :, :, None], found, 0).reshape(said.shape)
+    kept = jnp.where((near < cells)[:, :, :, None], found, 0)
+    return jax.lax.bitcast_convert_type(kept, said.dtype).reshape(said.shape)
+
+
+def _paired(rows: Array) -> Array:
+    """Two short numbers as one word, so that half as many have to be fetched."""
+    if rows.dtype != jnp.bfloat16 or rows.shape[1] % 2:
+        return rows
+    return jax.lax.bitcast_convert_type(rows.reshape(rows.shape[0], -1, 2), jnp.uint32)
 
 
 def _heard_forward(said: Array, near: Array) -> tuple[Array, Array]:

@@ -27,7 +27,7 @@ class Lesson(NamedTuple):
     weight: Array
 
 
-def drawn(stage: Stage, count: int, key: Array) -> Lesson:
+def drawn(stage: Stage, key: Array, count: int) -> Lesson:
     """So many positions of a stage by lot; those that are none, if they must be, weigh nothing."""
     live = stage.plies.live
     plies, games = live.shape

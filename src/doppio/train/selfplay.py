@@ -7,12 +7,14 @@ empty places, and each size is compiled only once.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
 from jax import Array
 
+from doppio.train.ahead import Ahead
 from doppio.train.boards import (
     VACANT,
     Board,
@@ -122,69 +124,80 @@ def _before(table: Table, ply: Ply, fate: Array) -> Array:
 class Hall:
     """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
 
-    def __init__(self, pools: dict[int, Shapes], games: dict[int, int]) -> None:
-        self._sizes = sorted(pools, reverse=True)
-        self._pools, self._games = pools, games
-        self._deal = jax.jit(_dealt, static_argnums=2)
-        self._play = jax.jit(play_stage, static_argnums=4)
-        self._shrink = jax.jit(shrink, static_argnums=2)
-        self._end = jax.jit(_told, static_argnums=4)
+    def __init__(self, games: dict[int, int], looks: int) -> None:
+        self._sizes = sorted(games, reverse=True)
+        self._deal = {
+            size: Ahead(partial(_dealt, games=count)) for size, count in games.items() if count
+        }
+        self._play = Ahead(partial(play_stage, looks=looks))
+        self._shrink = {
+            size: Ahead(partial(shrink, size=max(STAGE, size - STAGE))) for size in games
+        }
+        self._join, self._last, self._end = Ahead(join), Ahead(_told_last), Ahead(_told)
 
-    def round(self, params: Params, key: Array, looks: int) -> dict[int, Stage]:
-        """A round of games, as lessons by the size of the board."""
+    def round(self, params: Params, shapes: dict[int, Shapes], keys: list[Array]) -> dict[int, Stage]:
+        """A round of games, as lessons by the size of the board; takes two keys a size."""
         played, carried = [], None
-        for size in self._sizes:
-            key, deal_key, play_key = jax.random.split(key, 3)
-            table, board = self._joined(params, carried, size, deal_key)
-            after, plies = self._play(params, table, board, play_key, looks)
-            smaller = self._shrink(table, after, max(STAGE, size - STAGE))
-            played.append((size, table, after, plies, smaller[2]))
-            carried = smaller[:2]
+        for number, size in enumerate(self._sizes):
+            table, board = self._joined(params, carried, shapes[size], size, keys[2 * number])
+            after, plies = self._play(params, table, board, keys[2 * number + 1])
+            smaller_table, smaller_board, went = self._shrink[size](table, after)
+            played.append((size, table, after, plies, went))
+            carried = smaller_table, smaller_board
         return self._lessons(played)
 
     def _joined(
-        self, params: Params, carried: tuple[Table, Board] | None, size: int, key: Array
+        self,
+        params: Params,
+        carried: tuple[Table, Board] | None,
+        shapes: Shapes,
+        size: int,
+        key: Array,
     ) -> tuple[Table, Board]:
-        fresh = self._games.get(size, 0)
-        if not fresh:
+        if size not in self._deal:
             assert carried is not None, "the largest boards have games of their own"
             return carried
-        dealt: tuple[Table, Board] = self._deal(params, self._pools[size], fresh, key)
-        return dealt if carried is None else join(carried, dealt)
+        dealt = self._deal[size](params, shapes, key)
+        return dealt if carried is None else self._join(carried, dealt)
 
     def _lessons(self, played: list[tuple[int, Table, Board, Ply, Array]]) -> dict[int, Stage]:
-        lessons, later = {}, None
+        """Told from the end on, where it is known how all games went."""
+        lessons: dict[int, Stage] = {}
+        later: Ends | None = None
         for size, table, after, plies, went in reversed(played):
-            ended, fates = self._end(table, after, plies, went, later is None, later)
+            if later is None:
+                ended, fates = self._last(table, after, plies)
+            else:
+                ended, fates = self._end(table, after, plies, went, later)
             lessons[size] = Stage(table, plies, ended.shares, ended.cups, fates)
             later = ended
         return lessons
 
 
-def _dealt(params: Params, shapes: Shapes, games: int, key: Array) -> tuple[Table, Board]:
+def _dealt(params: Params, shapes: Shapes, key: Array, games: int) -> tuple[Table, Board]:
     first, second = jax.random.split(key)
     table, board = deal(shapes, games, first)
     return with_handicaps(params, table, board, second), board
 
 
+def _told_last(table: Table, after: Board, plies: Ply) -> tuple[Ends, Array]:
+    """How games ended that are all over, as seen before the stage; and the fates before each ply."""
+    ended = ending(table, after)
+    first, fates = told_back(table, plies, ended.fate)
+    return ended._replace(fate=first), fates
+
+
 def _told(
-    table: Table, after: Board, plies: Ply, went: Array, last: bool, later: Ends | None
+    table: Table, after: Board, plies: Ply, went: Array, later: Ends
 ) -> tuple[Ends, Array]:
-    """How these games ended, here or in later stages, as seen before the stage; and all its fates."""
-    now = ending(table, after)
-    if not last:
-        assert later is not None, "only the last stage has nothing after it"
-        here = decided(table, after)
-        games = here.shape[0]
-        fate = jnp.take_along_axis(
-            later.fate[:games], went, axis=1, mode="fill", fill_value=VACANT
-        )
-        now = Ends(
-            _where(here, now.shares, later.shares[:games]),
-            _where(here, now.cups, later.cups[:games]),
-            _where(here, now.fate, fate),
-        )
-    first, fates = told_back(table, plies, now.fate)
-    return now._replace(fate=first), fates
-
-
+    """The same where some games went on: `later` knows how those ended, and `went` their cells."""
+    here, now = decided(table, after), ending(table, after)
+    games = here.shape[0]
+    fate = jnp.take_along_axis(later.fate[:games], went, axis=1, mode="fill", fill_value=VACANT)
+    ended = Ends(
+        _where(here, now.shares, later.shares[:games]),
+        _where(here, now.cups, later.cups[:games]),
+        _where(here, now.fate, fate),
+    )
+    first, fates = told_back(table, plies, ended.fate)
+    return ended._replace(fate=first), fates

@@ -30,7 +30,7 @@ FULL = Settings(
     shape=Shape(channels=128, group=32, blocks=8, head=16),
     games={64: 1024, 48: 1024, 32: 6144, 16: 0},
     kept={64: 16384, 48: 30720, 32: 122880, 16: 61440},
-    pool=400,
+    pool=160,
     looks=32,
     rounds=8,
     steps=96,

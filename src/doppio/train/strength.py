@@ -83,13 +83,13 @@ def _share(table: Table, board: Board, key: Array, first: Judge, second: Judge) 
     return win_shares(table, seat_cups(table, final_counts(table, board)))
 
 
-def against_simple(params: Params, shapes: Shapes, games: int, key: Array) -> tuple[Array, Array]:
+def against_simple(params: Params, shapes: Shapes, key: Array, games: int) -> tuple[Array, Array]:
     """The policy's share against chance and against greed."""
     mine = by_policy(params)
     lot = match(shapes, games, key, mine, by_lot)
     return lot, match(shapes, games, key, mine, by_greed)
 
 
-def against_older(params: Params, older: Params, shapes: Shapes, games: int, key: Array) -> Array:
+def against_older(params: Params, older: Params, shapes: Shapes, key: Array, games: int) -> Array:
     """The policy's share against another net's policy."""
     return match(shapes, games, key, by_policy(params), by_policy(older))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import cos, pi
 from pathlib import Path
 from time import monotonic
@@ -13,6 +14,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from doppio.train import log
+from doppio.train.ahead import Ahead, shapes_of
 from doppio.train.checkpoint import Progress, load, save
 from doppio.train.curve import curve_svg
 from doppio.train.deals import Shapes, on_device
@@ -62,21 +64,40 @@ class Training:
             self.learner, self.progress = load(resume)
         self._last = _copy(self.learner.mean)
         self._key = jax.random.fold_in(jax.random.key(plan.seed), 1000 + self.progress.rounds)
-        self._open_hall()
         self._shelves: dict[int, Lesson] = {}
         self._shelved = 0
+        self._set_up()
 
-    def _open_hall(self) -> None:
+    def _set_up(self) -> None:
         settings = self._settings
+        self._hall = Hall(settings.games, settings.looks)
+        self._draw = {size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games}
+        self._put = Ahead(put)
+        sizes = tuple(self._share(size) for size in sorted(settings.games))
+        self._learn = Ahead(partial(learn, counts=sizes, steps=settings.steps))
+        self._simple = Ahead(partial(against_simple, games=settings.match_games))
+        self._older = Ahead(partial(against_older, games=settings.match_games))
         pools = {size: pool_of(size, settings.pool, self._plan.seed) for size in settings.games}
-        shapes = {size: on_device(pool) for size, pool in pools.items()}
-        self._hall = Hall(shapes, settings.games)
-        self._yardstick = _for_two(shapes[32 if 32 in shapes else max(shapes)])
-        self._draw = jax.jit(drawn, static_argnums=1)
-        self._put = jax.jit(put, donate_argnums=0)
-        self._learn = jax.jit(learn, static_argnums=(2, 3))
-        self._simple = jax.jit(against_simple, static_argnums=2)
-        self._older = jax.jit(against_older, static_argnums=3)
+        self._shapes = {size: on_device(pool) for size, pool in pools.items()}
+        self._yardstick = _for_two(self._shapes[32 if 32 in pools else max(pools)])
+        self._rehearse()
+
+    def _rehearse(self) -> None:
+        """Everything once with mere shapes, so that it is all compiled side by side."""
+        params, key = shapes_of(self.learner.mean), shapes_of(self._key)
+        shapes = {size: shapes_of(each) for size, each in self._shapes.items()}
+        stages = self._hall.round(params, shapes, [key] * 2 * len(shapes))
+        lessons = {size: self._draw[size](stage, key) for size, stage in stages.items()}
+        rounds, number = self._settings.rounds, shapes_of(jnp.asarray(0))
+        self._shelves = {size: empty_shelf(lesson, rounds) for size, lesson in lessons.items()}
+        shelves = {size: shapes_of(shelf) for size, shelf in self._shelves.items()}
+        for size, lesson in lessons.items():
+            self._put(shelves[size], lesson, number)
+        ordered = [shelves[size] for size in sorted(shelves)]
+        rate = shapes_of(jnp.asarray(0.5))
+        self._learn(shapes_of(self.learner), ordered, number, rate, key)
+        self._simple(params, shapes_of(self._yardstick), key)
+        self._older(params, params, shapes_of(self._yardstick), key)
 
     def run(self, tell: Callable[[str], None]) -> None:
         """Train for the planned minutes; the checkpoint is written at every look and at the end."""
@@ -97,31 +118,24 @@ class Training:
     def _round(self) -> Losses:
         """Play a round, put its lessons on the shelves, learn."""
         settings = self._settings
-        self._key, play_key, draw_key, learn_key = jax.random.split(self._key, 4)
-        stages = self._hall.round(self.learner.mean, play_key, settings.looks)
+        self._key, *keys = jax.random.split(self._key, 3 + 2 * len(settings.games))
+        stages = self._hall.round(self.learner.mean, self._shapes, keys[2:])
         live = sum(stage.plies.live.sum() for stage in stages.values())
-        self._shelve({size: self._draw(stage, settings.kept[size], draw_key)
-                      for size, stage in stages.items()})
-        sizes = sorted(stages)
+        self._shelve({size: self._draw[size](stage, keys[0]) for size, stage in stages.items()})
         self.learner, lost = self._learn(
             self.learner,
-            [self._shelves[size] for size in sizes],
-            tuple(self._share(size) for size in sizes),
-            settings.steps,
+            [self._shelves[size] for size in sorted(stages)],
             jnp.asarray(min(self._shelved, settings.rounds)),
             jnp.asarray(self._rate()),
-            learn_key,
+            keys[1],
         )
         self._count(int(live))
         return lost
 
     def _shelve(self, lessons: dict[int, Lesson]) -> None:
-        rounds = self._settings.rounds
-        place = jnp.asarray(self._shelved % rounds)
+        place = jnp.asarray(self._shelved % self._settings.rounds)
         for size, lesson in lessons.items():
-            shelf = self._shelves.get(size)
-            shelf = empty_shelf(lesson, rounds) if shelf is None else shelf
-            self._shelves[size] = self._put(shelf, lesson, place)
+            self._shelves[size] = self._put(self._shelves[size], lesson, place)
         self._shelved += 1
 
     def _share(self, size: int) -> int:
@@ -155,9 +169,9 @@ class Training:
 
     def _line(self, lost: Losses, before: Progress, seconds: float) -> log.Line:
         self._key, key = jax.random.split(self._key)
-        games, mean = self._settings.match_games, self.learner.mean
-        chance, greed = self._simple(mean, self._yardstick, games, key)
-        older = self._older(mean, self._last, self._yardstick, games, key)
+        mean = self.learner.mean
+        chance, greed = self._simple(mean, self._yardstick, key)
+        older = self._older(mean, self._last, self._yardstick, key)
         self._last = _copy(mean)
         now = self.progress
         return log.Line(

@@ -1,0 +1,231 @@
+"""A net as ONNX: the same numbers by other means, for any CPU.
+
+Inputs: `cells` [games, cells, features], `table` [games, features] and `near` [games, cells, 6], as
+`features.see` makes them; empty places may be left out. Outputs, seats counted from the mover on: `policy` (before
+softmax, legal moves or not), `shares`, `cups` and `owners`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from onnx import ModelProto, TensorProto, checker, helper, numpy_helper
+
+from doppio.train.boards import DIRECTIONS, MOST_SEATS
+from doppio.train.features import CELL_FEATURES, TABLE_FEATURES
+from doppio.train.net import OWNERS, Params, blocks_of
+
+OPSET, IR_VERSION = 21, 10
+_VOICES = DIRECTIONS + 1
+
+
+class _Graph:
+    """Nodes and constants as they come; every method answers with the name of what it adds."""
+
+    def __init__(self, params: Params) -> None:
+        self.nodes: list[object] = []
+        self.constants: list[object] = []
+        self._params = params
+        self._made: dict[str, int] = {}
+
+    def node(self, kind: str, *inputs: str, **attributes: object) -> str:
+        """A node with one output."""
+        self._made[kind] = self._made.get(kind, 0) + 1
+        name = f"{kind}_{self._made[kind]}"
+        self.nodes.append(helper.make_node(kind, list(inputs), [name], name, **attributes))
+        return name
+
+    def constant(self, values: object, dtype: type = np.int64) -> str:
+        """A constant."""
+        name = f"constant_{len(self.constants)}"
+        self._keep(name, np.asarray(values, dtype))
+        return name
+
+    def weight(self, name: str) -> str:
+        """A weight of the net."""
+        self._keep(name, np.asarray(self._params[name], np.float32))
+        return name
+
+    def _keep(self, name: str, values: NDArray[np.generic]) -> None:
+        self.constants.append(numpy_helper.from_array(values, name))
+
+    def shaped(self, values: str, *shape: int) -> str:
+        """The same values in another shape; 0 keeps a length, -1 is the rest."""
+        return self.node("Reshape", values, self.constant(shape))
+
+    def linear(self, values: str, name: str) -> str:
+        """A layer, over rows."""
+        return self.node("Gemm", values, self.weight(f"{name}.weight"), self.weight(f"{name}.bias"))
+
+    def norm(self, values: str, name: str) -> str:
+        """Layer normalisation."""
+        scale, shift = self.weight(f"{name}.norm.scale"), self.weight(f"{name}.norm.shift")
+        return self.node("LayerNormalization", values, scale, shift, axis=-1, epsilon=1e-5)
+
+    def length(self, values: str, axis: int) -> str:
+        """How long an input is along an axis."""
+        return self.node("Gather", self.node("Shape", values), self.constant(axis))
+
+
+class _Ways:
+    """Which rows to fetch to hear what neighbours say, and which of them count."""
+
+    def __init__(self, graph: _Graph, near: str, cells: str, first: str, voices: int) -> None:
+        last = graph.node("Sub", cells, graph.constant(1))
+        inside = graph.node("Less", near, cells)
+        row = graph.node("Add", graph.node("Min", near, last), first)
+        row = graph.node("Mul", row, graph.constant(voices))
+        row = graph.node("Add", row, graph.constant(range(voices)))
+        self._graph, self._rows = graph, graph.shaped(row, -1)
+        self._counts = graph.shaped(graph.node("Cast", inside, to=TensorProto.FLOAT), -1, 1)
+
+    def heard(self, said: str, group: int) -> str:
+        """What every cell hears of its neighbours, in rows of a group each."""
+        graph = self._graph
+        found = graph.node("Gather", graph.shaped(said, -1, group), self._rows, axis=0)
+        return graph.node("Mul", found, self._counts)
+
+
+class _Builder:
+    """Puts the whole net together; its methods follow those of `net`."""
+
+    def __init__(self, params: Params) -> None:
+        self._params = params
+        self.graph = graph = _Graph(params)
+        self._channels = params["cells.weight"].shape[1]
+        self._group = params["0.pool.weight"].shape[1]
+        cells, games = graph.length("cells", 1), graph.length("cells", 0)
+        zero, one = graph.constant(0), graph.constant(1)
+        index = graph.node("Range", zero, cells, one)
+        first = graph.node("Mul", graph.node("Range", zero, games, one), cells)
+        first = graph.shaped(first, -1, 1, 1)
+        shape = graph.node("Concat", graph.shaped(games, 1), graph.shaped(cells, 1), graph.constant([1]), axis=0)
+        itself = graph.node("Expand", graph.shaped(index, 1, -1, 1), shape)
+        both = graph.node("Concat", "near", itself, axis=2)
+        self._ways = _Ways(graph, "near", cells, first, DIRECTIONS)
+        self._all_ways = _Ways(graph, both, cells, first, _VOICES)
+        self._cells, self._games = cells, games
+        self._stand()
+
+    def _stand(self) -> None:
+        """Where stacks stand: on the cells that have an owner."""
+        graph = self.graph
+        ends = (graph.constant([0]), graph.constant([MOST_SEATS]), graph.constant([2]))
+        owner = graph.node("Slice", "cells", *ends)
+        self._standing = graph.node("ReduceSum", owner, graph.constant([2]), keepdims=1)
+        total = graph.node("ReduceSum", self._standing, graph.constant([1]), keepdims=0)
+        self._count = graph.node("Max", total, graph.constant(1, np.float32))
+
+    def _by_game(self, rows: str, width: int) -> str:
+        """Rows by game and cell again."""
+        graph = self.graph
+        parts = (graph.shaped(self._games, 1), graph.shaped(self._cells, 1), graph.constant([width]))
+        return graph.node("Reshape", rows, graph.node("Concat", *parts, axis=0))
+
+    def _pooled(self, rows: str, width: int) -> str:
+        graph = self.graph
+        held = graph.node("Mul", self._by_game(rows, width), self._standing)
+        total = graph.node("ReduceSum", held, graph.constant([1]), keepdims=0)
+        mean = graph.node("Div", total, self._count)
+        most = graph.node("ReduceMax", held, graph.constant([1]), keepdims=0)
+        return graph.node("Concat", mean, most, axis=1)
+
+    def _to_all(self, values: str) -> str:
+        return self.graph.shaped(values, 0, 1, -1)
+
+    def stream(self) -> str:
+        """What is known of every cell after the last block, in rows."""
+        graph, channels = self.graph, self._channels
+        rows = graph.linear(graph.shaped("cells", -1, CELL_FEATURES), "cells")
+        table = self._to_all(graph.linear("table", "table"))
+        stream = graph.node("Add", self._by_game(rows, channels), table)
+        for block in range(blocks_of(self._params)):
+            stream = self._block(str(block), stream)
+        return graph.shaped(graph.norm(stream, "last"), -1, channels)
+
+    def _block(self, name: str, stream: str) -> str:
+        graph, channels, group = self.graph, self._channels, self._group
+        calm = graph.shaped(graph.norm(stream, name), -1, channels)
+        said = graph.node("Relu", graph.linear(calm, f"{name}.say"))
+        pooled = graph.node("Relu", graph.linear(calm, f"{name}.pool"))
+        common = self._to_all(graph.linear(self._pooled(pooled, group), f"{name}.all"))
+        heard = graph.shaped(self._all_ways.heard(said, group), -1, _VOICES * group)
+        near = self._by_game(graph.linear(heard, f"{name}.hear"), channels)
+        return graph.node("Add", graph.node("Add", stream, near), common)
+
+    def policy(self, calm: str) -> str:
+        """Every move by cell and direction."""
+        graph, head = self.graph, self._params["policy.out.weight"].shape[0]
+        source = graph.shaped(graph.linear(calm, "policy.source"), -1, head)
+        target = self._ways.heard(graph.linear(calm, "policy.target"), head)
+        both = graph.node("Relu", graph.node("Add", source, target))
+        return self._by_game(graph.linear(both, "policy.out"), DIRECTIONS)
+
+    def values(self, calm: str) -> tuple[str, str]:
+        """Shares of the win, and cups."""
+        graph = self.graph
+        pooled = graph.node("Relu", graph.linear(calm, "value.pool"))
+        common = self._pooled(pooled, 2 * self._group)
+        known = graph.node("Concat", common, "table", axis=1)
+        hidden = graph.node("Relu", graph.linear(known, "value.hidden"))
+        cups = graph.node("Mul", graph.linear(hidden, "value.cups"), graph.constant(16, np.float32))
+        return self._shares(graph.linear(hidden, "value.shares")), cups
+
+    def _shares(self, logits: str) -> str:
+        """Only seats that are there can win: the table's first features tell how many those are."""
+        graph = self.graph
+        ends = (graph.constant([0]), graph.constant([3]), graph.constant([1]))
+        kinds = graph.node("Slice", "table", *ends)
+        absent = [[0, 0, 1, 1], [0, 0, 0, 1], [0, 0, 0, 0]]
+        masked = graph.node("MatMul", kinds, graph.constant(np.array(absent) * -1e9, np.float32))
+        return graph.node("Softmax", graph.node("Add", logits, masked), axis=1)
+
+    def owners(self, calm: str) -> str:
+        """Who holds every cell's cups in the end."""
+        graph = self.graph
+        return graph.node("Softmax", self._by_game(graph.linear(calm, "owners"), OWNERS), axis=2)
+
+
+def model(params: Params) -> ModelProto:
+    """The net as an ONNX model, checked."""
+    builder = _Builder(params)
+    graph, calm = builder.graph, builder.stream()
+    shares, cups = builder.values(calm)
+    found = {
+        "policy": (builder.policy(calm), ["games", "cells", DIRECTIONS]),
+        "shares": (shares, ["games", MOST_SEATS]),
+        "cups": (cups, ["games", MOST_SEATS]),
+        "owners": (builder.owners(calm), ["games", "cells", OWNERS]),
+    }
+    for name, (made, _) in found.items():
+        graph.nodes.append(helper.make_node("Identity", [made], [name]))
+    whole = helper.make_graph(
+        graph.nodes,
+        "cappuccino",
+        [
+            _info("cells", ["games", "cells", CELL_FEATURES]),
+            _info("table", ["games", TABLE_FEATURES]),
+            helper.make_tensor_value_info("near", TensorProto.INT64, ["games", "cells", 6]),
+        ],
+        [_info(name, shape) for name, (_, shape) in found.items()],
+        graph.constants,
+    )
+    opsets = [helper.make_opsetid("", OPSET)]
+    made = helper.make_model(whole, opset_imports=opsets, ir_version=IR_VERSION)
+    checker.check_model(made)
+    return made
+
+
+def _info(name: str, shape: list[str | int]) -> object:
+    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+
+
+def write(params: Params, path: Path) -> int:
+    """Write the net, whole or not at all; answers with its size in bytes."""
+    content = model(params).SerializeToString()
+    new = path.with_name(path.name + ".new")
+    new.write_bytes(content)
+    new.replace(path)
+    return len(content)
