@@ -1,6 +1,6 @@
 """The net's policy alone against a tree search: paired deals, every seat once.
 
-`python -m bench.policy NET.onnx [--pairs N] [--nodes N] [--players N] [--two-colour] [--against uct]`
+`python -m bench.policy NET.onnx [--pairs N] [--nodes N] [--players N] [--two-colour]`
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ class Policy:
     def __init__(self, path: Path) -> None:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        self._net = onnxruntime.InferenceSession(
-            path, options, providers=["CPUExecutionProvider"]
-        )
+        self._net = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         self.seconds, self.moves = 0.0, 0
 
     def move(self, position: Position) -> Move:
@@ -88,15 +86,15 @@ def main() -> None:
     told = parser.parse_args()
     policy, shares = Policy(told.net), []
     for number in range(told.pairs):
-        start = deal(
-            told.players, SHAPES[number % 3], 9000 + number, two_colour=told.two_colour
-        )
+        start = deal(told.players, SHAPES[number % 3], 9000 + number, two_colour=told.two_colour)
         for seat in range(1, told.players + 1):
             dice = Dice("policy", number, seat)
             shares.append(game(start, seat, policy, told.against, told.nodes, dice))
     spread = 1.96 * float(np.std(shares)) / len(shares) ** 0.5
     millis = 1000 * policy.seconds / policy.moves
-    print(f"{len(shares)} games, share {np.mean(shares):.3f} ± {spread:.3f}, {millis:.2f} ms a move")
+    print(
+        f"{len(shares)} games, share {np.mean(shares):.3f} ± {spread:.3f}, {millis:.2f} ms a move"
+    )
 
 
 if __name__ == "__main__":

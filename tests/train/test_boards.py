@@ -92,4 +92,6 @@ def test_a_seat_scores_the_better_of_two_colours() -> None:
     start = deal(2, "hexagon", 1, two_colour=True)
     counts = jnp.array([[3, 20, 30, 11]])
     assert list(boards.seat_cups(table_of([start]), counts)[0]) == [30, 20, 0, 0]
-    assert scores(replace(start, stacks={}, bank=dict(zip(COLOURS, (3, 20, 30, 11), strict=True)))) == (30, 20)
+    assert scores(
+        replace(start, stacks={}, bank=dict(zip(COLOURS, (3, 20, 30, 11), strict=True)))
+    ) == (30, 20)

@@ -1,4 +1,4 @@
-"""The exported net says the same as the one that learned, and players see what it has learned from."""
+"""The exported net says what the learned one says; players see what it has learned from."""
 
 from pathlib import Path
 

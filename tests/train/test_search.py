@@ -40,9 +40,7 @@ def test_search_finds_won_games() -> None:
     starts = [p for p in starts if p.turn and not all_settled(p.stacks)]
     table, board = table_of(starts, 8), board_of(starts, starts, 8)
     params = new_params(Shape(8, 4, 1, 2), jax.random.key(1))
-    found = jax.jit(search, static_argnums=(4, 5))(
-        params, table, board, jax.random.key(2), 96, 0.0
-    )
+    found = jax.jit(search, static_argnums=(4, 5))(params, table, board, jax.random.key(2), 96, 0.0)
     good = lot = 0
     for start, action in zip(starts, np.asarray(found.action), strict=True):
         moves = {number_of(start, move): move for move in legal_moves(start)}

@@ -1,7 +1,7 @@
 """What a net is shown of a position: the stacks from the mover's side, as numbers.
 
-The twin of `train.features`, which tells it to the net while it learns; a test holds them against each other.
-Only stacks are shown, no empty place. docs/net.md lists the numbers.
+The twin of `train.features`, which tells it to the net while it learns; a test holds them against
+each other. Only stacks are shown, no empty place. docs/net.md lists the numbers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _HIGH = (9, 13, 17, 25, 127)
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A position for the net. `near` holds a stack's neighbours by number, or the number of stacks."""
+    """A position for the net. `near` holds neighbours by number; none is the number of stacks."""
 
     places: tuple[Cell, ...]
     cells: Floats

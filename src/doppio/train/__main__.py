@@ -1,4 +1,4 @@
-"""`python -m doppio.train`: the same as `./doppio train`, with nothing but JAX and numpy installed."""
+"""`python -m doppio.train`: `./doppio train` with nothing but JAX and numpy installed."""
 
 from __future__ import annotations
 

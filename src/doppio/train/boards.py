@@ -1,8 +1,8 @@
 """The rules of Cappuccino for many games at once, as arrays on the device.
 
-Every array begins with the number of the game. Colours and seats count from 0; the owner of a colour
-is the colour modulo the number of seats, which holds for one colour a seat as for two. `VACANT` stands for
-the colour of an empty place and for the owner of one; its height is 0.
+Every array begins with the number of the game. Colours and seats count from 0; the owner of a
+colour is the colour modulo the number of seats, which holds for one colour a seat as for two.
+`VACANT` stands for the colour of an empty place and for the owner of one; its height is 0.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ DIRECTIONS = 6
 class Table(NamedTuple):
     """What stays the same during a game.
 
-    `near[game, cell, direction]` is the neighbour that way, or the number of cells where there is none;
-    the opposite of direction `d` is `5 - d`. `credit` are the cups a seat is given in advance.
+    `near[game, cell, direction]` is the neighbour that way, or the number of cells where there is
+    none; the opposite of direction `d` is `5 - d`. `credit` are cups a seat is given in advance.
     """
 
     near: Array

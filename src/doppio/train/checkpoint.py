@@ -40,7 +40,7 @@ def save(path: Path, learner: Learner, progress: Progress) -> None:
             arrays[f"{part}/{name}"] = np.asarray(value, np.float32)
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:
-        np.savez(file, **arrays)
+        np.savez(file, allow_pickle=False, **arrays)
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
@@ -53,8 +53,8 @@ def load(path: Path) -> tuple[Learner, Progress]:
         told = json.loads(str(arrays["progress"]))
         if told.pop("form") != _FORM:
             raise KeyError("form")
-        parts = [_part(arrays, name) for name in ("params", "mean", "slope", "energy")]
-        return Learner(*parts, jnp.asarray(arrays["step"])), Progress(**told)
+        parts = {name: _part(arrays, name) for name in ("params", "mean", "slope", "energy")}
+        return Learner(**parts, step=jnp.asarray(arrays["step"])), Progress(**told)
     except (KeyError, TypeError, ValueError) as error:
         raise RefusedError(_NO_CHECKPOINT) from error
 

@@ -1,4 +1,4 @@
-"""The words of the command line, and what they come to. JAX is only loaded once there is work for it."""
+"""The words of the command line, and what they come to. JAX is loaded when there is work for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--out", type=Path, default=Path("data/train"), metavar="FOLDER", help="where it is kept"
     )
     parser.add_argument("--resume", type=Path, metavar="CHECKPOINT", help="go on from here")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="another seed, other games"
+    )
     parser.add_argument("--looks", type=int, metavar="N", help="look so far ahead in every move")
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     parser.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")

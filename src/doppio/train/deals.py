@@ -93,7 +93,7 @@ def _unevenness(table: Table, layout: Array) -> Array:
 
 
 def with_handicaps(params: Params, table: Table, board: Board, key: Array) -> Table:
-    """Half the games made even as the net sees it, more or less; a fifth as they are; others by lot.
+    """Half the games made about even, as the net sees it; a fifth as they are; others by lot.
 
     At strong play the first seat nearly always wins, and a game whose end is known teaches little.
     """

@@ -1,8 +1,8 @@
 """A net as ONNX: the same numbers by other means, for any CPU.
 
 Inputs: `cells` [games, cells, features], `table` [games, features] and `near` [games, cells, 6], as
-`features.see` makes them; empty places may be left out. Outputs, seats counted from the mover on: `policy` (before
-softmax, legal moves or not), `shares`, `cups` and `owners`.
+`features.see` makes them; empty places may be left out. Outputs, seats counted from the mover on:
+`policy` (before softmax, legal moves or not), `shares`, `cups` and `owners`.
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ class _Builder:
         index = graph.node("Range", zero, cells, one)
         first = graph.node("Mul", graph.node("Range", zero, games, one), cells)
         first = graph.shaped(first, -1, 1, 1)
-        shape = graph.node("Concat", graph.shaped(games, 1), graph.shaped(cells, 1), graph.constant([1]), axis=0)
+        shape = graph.node(
+            "Concat", graph.shaped(games, 1), graph.shaped(cells, 1), graph.constant([1]), axis=0
+        )
         itself = graph.node("Expand", graph.shaped(index, 1, -1, 1), shape)
         both = graph.node("Concat", "near", itself, axis=2)
         self._ways = _Ways(graph, "near", cells, first, DIRECTIONS)
@@ -121,7 +123,11 @@ class _Builder:
     def _by_game(self, rows: str, width: int) -> str:
         """Rows by game and cell again."""
         graph = self.graph
-        parts = (graph.shaped(self._games, 1), graph.shaped(self._cells, 1), graph.constant([width]))
+        parts = (
+            graph.shaped(self._games, 1),
+            graph.shaped(self._cells, 1),
+            graph.constant([width]),
+        )
         return graph.node("Reshape", rows, graph.node("Concat", *parts, axis=0))
 
     def _pooled(self, rows: str, width: int) -> str:
@@ -193,7 +199,7 @@ def model(params: Params) -> ModelProto:
     builder = _Builder(params)
     graph, calm = builder.graph, builder.stream()
     shares, cups = builder.values(calm)
-    found = {
+    found: dict[str, tuple[str, list[str | int]]] = {
         "policy": (builder.policy(calm), ["games", "cells", DIRECTIONS]),
         "shares": (shares, ["games", MOST_SEATS]),
         "cups": (cups, ["games", MOST_SEATS]),

@@ -1,7 +1,7 @@
 """What the net is shown: the board from the mover's side, as numbers.
 
 Seats are counted from the mover on: 0 is the mover, 1 the next in turn order, and so on. So one net
-serves every seat of every table. docs/net.md lists the features for whoever feeds the net elsewhere.
+serves every seat of every table. docs/net.md lists the features for whoever feeds the net.
 """
 
 from __future__ import annotations

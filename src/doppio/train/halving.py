@@ -1,6 +1,6 @@
 """Sequential halving: how a few looks are shared out among the moves worth looking at.
 
-All candidates are looked at equally often, then the better half of them, and so on until two are left.
+All candidates are looked at equally often, then the better half of them, and so on down to two.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Learning from lessons: what the net's mistakes cost, and how it changes (AdamW, and a mean of the weights)."""
+"""Learning from lessons: what mistakes cost, and how the net changes (AdamW; a mean of weights)."""
 
 from __future__ import annotations
 

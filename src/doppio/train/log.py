@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Where a training stands. Shares are the policy's alone, without any search, over paired deals."""
+    """Where a training stands. Shares of wins are the policy's alone, over paired deals."""
 
     minutes: float
     rounds: int
@@ -46,15 +46,16 @@ def append(path: Path, line: Line) -> None:
         writer = csv.writer(file, lineterminator="\n")
         if not begun:
             writer.writerow(COLUMNS)
-        writer.writerow([f"{getattr(line, name):.6g}" for name in COLUMNS])
+        writer.writerow([f"{getattr(line, name):.10g}" for name in COLUMNS])
 
 
 def read(path: Path) -> list[Line]:
     """All lines of a log."""
     with path.open(newline="", encoding="ascii") as file:
         rows = list(csv.DictReader(file))
-    return [Line(**{name: _number(row[name], name) for name in COLUMNS}) for row in rows]
+    return [_line({name: float(row[name]) for name in COLUMNS}) for row in rows]
 
 
-def _number(text: str, name: str) -> float:
-    return int(float(text)) if name in ("rounds", "games", "positions") else float(text)
+def _line(row: dict[str, float]) -> Line:
+    rest = [row[name] for name in COLUMNS[4:]]
+    return Line(row["minutes"], int(row["rounds"]), int(row["games"]), int(row["positions"]), *rest)

@@ -1,8 +1,8 @@
-"""The net: cells that talk to their six neighbours, and to all others through what they have in common.
+"""The net: cells that talk to their six neighbours, and to all others by what they have in common.
 
-A block lets every cell say something else to each neighbour, hear what they say to it, and see the mean and
-the most of what all cells say to everybody. Few numbers travel (a group a direction), since moving them is
-what costs time on a GPU, and there is no convolution, so that any shape of board will do.
+A block lets every cell say something else to each neighbour, hear what they say to it, and see the
+mean and the most of what all cells say to everybody. Few numbers travel (a group a direction), as
+moving them is what costs time on a GPU, and there is no grid, so that any shape of board will do.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _heard_forward(said: Array, near: Array) -> tuple[Array, Array]:
 
 def _heard_backward(near: Array, change: Array) -> tuple[Array, None]:
     """Touching is mutual, so the way back is a look the other way, and needs no adding up."""
-    opposite = [*range(DIRECTIONS)][::-1] + [*range(DIRECTIONS, near.shape[2])]
+    opposite = [*reversed(range(DIRECTIONS)), *range(DIRECTIONS, near.shape[2])]
     return heard(change, near[:, :, jnp.array(opposite)]), None
 
 

@@ -1,8 +1,9 @@
-"""A tree search over many games at once, led by the net: Gumbel AlphaZero, with a value for every seat.
+"""A tree search over many games at once, led by the net: Gumbel AlphaZero with a value a seat.
 
-At the root a few moves are drawn and halved (see `halving`); below it, the tree follows the net's policy
-corrected by what was found. Every seat makes the most of its own value (max^n), so it does not matter how
-many seats there are or who moves twice running. Decided boards have their exact value.
+At the root a few moves are drawn and halved (see `halving`); below it, the tree follows the net's
+policy corrected by what was found. Every seat makes the most of its own value (max^n), so it does
+not matter how many seats there are or who moves twice running. Decided boards are worth exactly
+what they bring.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ FORBIDDEN = -1e9
 CANDIDATES = 16
 _WIN_WORTH = 0.9
 _FIRST_TRUST, _TRUST = 50.0, 0.4
-"""How many looks' trust a value has to begin with, and how much a look's trust counts in the policy."""
+"""How many looks a value is trusted like to begin with, and how much a look counts."""
 
 
 class Look(NamedTuple):
@@ -89,7 +90,9 @@ def _value(table: Table, shares: Array, cups: Array) -> Array:
     return jnp.where(there, _WIN_WORTH * shares + (1 - _WIN_WORTH) * lead, 0)
 
 
-def search(params: Params, table: Table, board: Board, key: Array, looks: int, noise: float) -> Found:
+def search(
+    params: Params, table: Table, board: Board, key: Array, looks: int, noise: float
+) -> Found:
     """Look so many times ahead in every game. `noise` 1 explores, 0 plays to win."""
     first = look(params, table, board)
     gumbel = noise * jax.random.gumbel(key, first.logits.shape)
@@ -191,7 +194,7 @@ def _walk(table: Table, tree: Tree, action: Array) -> tuple[Array, Array]:
 def _grown(
     params: Params, table: Table, tree: Tree, node: Array, action: Array, number: Array
 ) -> Tree:
-    """One node more in every tree (unless the walk ended on a decided one), told to all above it."""
+    """One node more in every tree, unless the walk ended on a decided one; told to all above."""
     rows = jnp.arange(node.shape[0])
     board = play(table, _boards(tree, node), action)
     seen = look(params, table, board)

@@ -1,4 +1,4 @@
-"""Whole games of the net against itself, from the deal to the last cup, and what there is to learn from them.
+"""Whole games of the net against itself, from deal to last cup, and what is learned from them.
 
 A stack disappears with every move, so boards are played in stages of sixteen moves: after each the
 boards are made smaller by sixteen cells, and games on smaller boards join in. So no time is lost on
@@ -54,7 +54,7 @@ class Ends(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Sixteen moves on boards of one size, as a lesson: the table, the plies, and how it all ended."""
+    """Sixteen moves on boards of one size, as a lesson, with how it all ended."""
 
     table: Table
     plies: Ply
@@ -135,7 +135,9 @@ class Hall:
         }
         self._join, self._last, self._end = Ahead(join), Ahead(_told_last), Ahead(_told)
 
-    def round(self, params: Params, shapes: dict[int, Shapes], keys: list[Array]) -> dict[int, Stage]:
+    def round(
+        self, params: Params, shapes: dict[int, Shapes], keys: list[Array]
+    ) -> dict[int, Stage]:
         """A round of games, as lessons by the size of the board; takes two keys a size."""
         played, carried = [], None
         for number, size in enumerate(self._sizes):
@@ -181,15 +183,13 @@ def _dealt(params: Params, shapes: Shapes, key: Array, games: int) -> tuple[Tabl
 
 
 def _told_last(table: Table, after: Board, plies: Ply) -> tuple[Ends, Array]:
-    """How games ended that are all over, as seen before the stage; and the fates before each ply."""
+    """How games ended that are all over, seen from before the stage; and fates before each ply."""
     ended = ending(table, after)
     first, fates = told_back(table, plies, ended.fate)
     return ended._replace(fate=first), fates
 
 
-def _told(
-    table: Table, after: Board, plies: Ply, went: Array, later: Ends
-) -> tuple[Ends, Array]:
+def _told(table: Table, after: Board, plies: Ply, went: Array, later: Ends) -> tuple[Ends, Array]:
     """The same where some games went on: `later` knows how those ended, and `went` their cells."""
     here, now = decided(table, after), ending(table, after)
     games = here.shape[0]

@@ -1,7 +1,7 @@
 """Shapes to deal on: those of the basic set-up, some that players might build, and smaller ones.
 
-Small boards come to their end soon, which is where learning begins; later they are a part of the whole, as
-any board becomes small. Shapes are drawn once, by the rules' own functions, and kept as arrays.
+Small boards come to their end soon, which is where learning begins; later they are a part of the
+whole, as any board becomes small. Shapes are drawn once, by the rules' own functions, and kept.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WHOLE_SHARE = 65
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Shapes of at most `size` cells: their neighbours, cells, rims, and how many colours they take."""
+    """Shapes of one size at most: their neighbours, cells, rims, and how many colours they take."""
 
     near: NDArray[np.int8]
     cell: NDArray[np.bool_]
@@ -32,7 +32,7 @@ class Pool:
 
 
 def pool_of(size: int, count: int, seed: int) -> Pool:
-    """So many shapes for boards of at most this size, and of more than would fit the next smaller one."""
+    """So many shapes for boards of at most this size."""
     dice = Dice("cappuccino shapes", size, seed)
     drawn = [_draw(size, dice) for _ in range(count)]
     near = np.stack([neighbours(cells, size) for _, cells in drawn])
@@ -63,7 +63,7 @@ def _colours(size: int, dice: Dice) -> int:
 
 
 def built(count: int, dice: Dice) -> frozenset[Cell]:
-    """A shape as it comes about when players put down cups: each touches two others, holes may stay."""
+    """A shape as players build one: each cup touches two others, and holes may stay."""
     cells = [Cell(0, 0), Cell(1, 0)]
     while len(cells) < count:
         standing = set(cells)

@@ -1,4 +1,4 @@
-"""How strong the net's policy alone is: paired games of two seats against simple players and older selves."""
+"""How strong the policy alone is: paired games of two against simple players and older selves."""
 
 from __future__ import annotations
 
@@ -75,8 +75,10 @@ def _share(table: Table, board: Board, key: Array, first: Judge, second: Judge) 
         )
         after = play(table, board, _made(table, board, judged))
         live = ~decided(table, board)
-        kept = [jnp.where(live.reshape((-1,) + (1,) * (new.ndim - 1)), new, old)
-                for new, old in zip(after, board, strict=True)]
+        kept = [
+            jnp.where(live.reshape((-1,) + (1,) * (new.ndim - 1)), new, old)
+            for new, old in zip(after, board, strict=True)
+        ]
         return Board(*kept), None
 
     board, _ = jax.lax.scan(ply, board, jax.random.split(key, board.height.shape[1] - 1))

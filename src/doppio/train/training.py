@@ -1,4 +1,4 @@
-"""A training: rounds of games, steps of learning, a look at the strength now and then, a checkpoint."""
+"""A training: rounds of games, steps of learning, now and then a look at the strength."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from doppio.train.ahead import Ahead, shapes_of
 from doppio.train.checkpoint import Progress, load, save
 from doppio.train.curve import curve_svg
 from doppio.train.deals import Shapes, on_device
-from doppio.train.learning import Learner, Losses, learn, new_learner
+from doppio.train.learning import Losses, learn, new_learner
 from doppio.train.net import Params, new_params
 from doppio.train.replay import Lesson, drawn, empty_shelf, put
 from doppio.train.selfplay import Hall
@@ -29,7 +29,7 @@ from doppio.train.strength import against_older, against_simple
 CHECKPOINT, LOG, CURVE = "checkpoint.npz", "log.csv", "curve.svg"
 _WARM_STEPS = 300
 _STEADY = 0.4
-"""The first part of a training learns at the full rate; then the rate falls, as on a slope of a cosine."""
+"""The first part of a training learns at the full rate; then the rate falls, as a cosine does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,9 @@ class Training:
     def _set_up(self) -> None:
         settings = self._settings
         self._hall = Hall(settings.games, settings.looks)
-        self._draw = {size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games}
+        self._draw = {
+            size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games
+        }
         self._put = Ahead(put)
         sizes = tuple(self._share(size) for size in sorted(settings.games))
         self._learn = Ahead(partial(learn, counts=sizes, steps=settings.steps))
