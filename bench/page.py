@@ -197,7 +197,8 @@ def cappuccino_moves(guest: BrowserContext, wanted: int) -> Moves:
     """Games against a bot, until so many moves have been seen."""
     seen: list[dict[str, Any]] = []
     while len(seen) < wanted:
-        code, page = play(guest, {"game": "cappuccino", "players": 2}, 1)
+        settings = {"game": "cappuccino", "players": 2, "first": "seat"}
+        code, page = play(guest, settings, 1)
         seen += _moves_of(guest, code, page, wanted - len(seen))
         page.close()
     drawn = sum(move["drawn"] for move in seen)
