@@ -13,6 +13,7 @@ from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.dice import Dice, pick
 from doppio.players.sight import sight
 from doppio.train import boards
+from doppio.train.checkpoint import load
 from doppio.train.export import write
 from doppio.train.features import Seen, see
 from doppio.train.net import Answer, Params, Shape, answer, new_params
@@ -73,6 +74,8 @@ def test_exported_net_says_the_same(
     path = tmp_path / "net.onnx"
     assert write(params, path) == path.stat().st_size
     assert sorted(tmp_path.iterdir()) == [path]
+    again = load(path)[0].mean
+    assert all((again[name] == params[name]).all() for name in params)
     session = runtime.InferenceSession(path, providers=["CPUExecutionProvider"])
     table, _, seen = shown(positions)
     said = answer(params, seen, jnp.float32)

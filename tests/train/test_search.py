@@ -10,7 +10,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, seat_scores
 from doppio.games.dice import Dice, pick
 from doppio.train.halving import visits_wanted
 from doppio.train.net import Shape, new_params
-from doppio.train.search import search
+from doppio.train.search import Thinking, search
 from tests.train.positions import small_position
 from tests.train.twins import board_of, number_of, table_of
 
@@ -30,17 +30,23 @@ def lead_after(position: Position, seat: int, move: object) -> int:
     return best_lead(after) * (1 if after.turn == seat else -1)
 
 
+def calm(starts: list[Position]) -> jax.Array:
+    return jnp.zeros(len(starts), bool)
+
+
 def wins(lead: int) -> int:
     return (lead > 0) - (lead < 0)
 
 
 def test_search_finds_won_games() -> None:
     dice = Dice("won games")
-    starts = [small_position(7, 2, dice) for _ in range(24)]
+    starts = [small_position(6, 2, dice) for _ in range(24)]
     starts = [p for p in starts if p.turn and not all_settled(p.stacks)]
     table, board = table_of(starts, 8), board_of(starts, starts, 8)
     params = new_params(Shape(8, 4, 1, 2), jax.random.key(1))
-    found = jax.jit(search, static_argnums=(4, 5))(params, table, board, jax.random.key(2), 96, 0.0)
+    found = jax.jit(search, static_argnums=4)(
+        params, table, board, jax.random.key(2), Thinking(64, noise=0.0), calm(starts)
+    )
     good = lot = 0
     for start, action in zip(starts, np.asarray(found.action), strict=True):
         moves = {number_of(start, move): move for move in legal_moves(start)}
@@ -57,7 +63,7 @@ def test_policy_of_a_search_is_one_and_only_on_moves() -> None:
     starts = [small_position(7, seats, Dice("policies", seats)) for seats in (2, 3, 4)]
     table, board = table_of(starts, 8), board_of(starts, starts, 8)
     params = new_params(Shape(8, 4, 1, 2), jax.random.key(1))
-    found = search(params, table, board, jax.random.key(3), 6, 1.0)
+    found = search(params, table, board, jax.random.key(3), Thinking(6), calm(starts))
     for start, policy in zip(starts, np.asarray(found.policy), strict=True):
         moves = {number_of(start, move) for move in legal_moves(start)}
         assert abs(policy.sum() - 1) < 1e-5

@@ -20,6 +20,7 @@ from doppio.cli import (
     simulate,
     solve,
     token,
+    train,
 )
 from doppio.cli.options import OneLineParser, UsageError
 from doppio.games.contract import RefusedError
@@ -37,6 +38,7 @@ SUBCOMMANDS = (
     simulate,
     arena,
     bench,
+    train,
     engine,
 )
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doppio.games.contract import Refusal, RefusedError
-from doppio.train.learning import Learner
+from doppio.train.learning import Learner, new_learner
 from doppio.train.net import Params
 
 _FORM = 1
@@ -23,8 +23,6 @@ _FORM = 1
 class Progress:
     """How far a training has come."""
 
-    seed: int
-    small: bool
     rounds: int = 0
     games: int = 0
     positions: int = 0
@@ -47,7 +45,9 @@ def save(path: Path, learner: Learner, progress: Progress) -> None:
 
 
 def load(path: Path) -> tuple[Learner, Progress]:
-    """Read a checkpoint; raises `RefusedError` when the file is none."""
+    """Read a checkpoint, or an exported net; raises `RefusedError` when the file is neither."""
+    if path.suffix == ".onnx":
+        return _from_net(path), Progress()
     arrays = _arrays(path)
     try:
         told = json.loads(str(arrays["progress"]))
@@ -61,8 +61,8 @@ def load(path: Path) -> tuple[Learner, Progress]:
 
 def _arrays(path: Path) -> dict[str, NDArray[np.float32]]:
     try:
-        with np.load(path, allow_pickle=False) as file:
-            return dict(file)
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
+            return dict(arrays)
     except (ValueError, EOFError, zipfile.BadZipFile) as error:
         raise RefusedError(_NO_CHECKPOINT) from error
 
@@ -76,6 +76,22 @@ def _part(arrays: dict[str, NDArray[np.float32]], part: str) -> Params:
     if not found:
         raise KeyError(part)
     return found
+
+
+def _from_net(path: Path) -> Learner:
+    """A learner with a net's weights and no memory of how it came by them."""
+    import onnx
+
+    try:
+        constants = onnx.load(path).graph.initializer
+    except Exception as error:  # what reads it has many ways to fail, and no common one
+        raise RefusedError(_NO_CHECKPOINT) from error
+    endings = (".weight", ".bias", ".scale", ".shift")
+    weights = {c.name: c for c in constants if c.name.endswith(endings)}
+    if not weights:
+        raise RefusedError(_NO_CHECKPOINT)
+    arrays = {name: onnx.numpy_helper.to_array(value) for name, value in weights.items()}
+    return new_learner({name: jnp.asarray(value) for name, value in arrays.items()})
 
 
 _NO_CHECKPOINT = Refusal("bad-checkpoint", "That file is no checkpoint of a training.")

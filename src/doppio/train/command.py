@@ -5,8 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from doppio.games.contract import Refusal, RefusedError
+
+if TYPE_CHECKING:
+    from doppio.train.search import Thinking
 
 _MOST_MINUTES = 7 * 24 * 60
 
@@ -31,6 +35,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seed", type=int, default=1, metavar="N", help="another seed, other games"
     )
     parser.add_argument("--looks", type=int, metavar="N", help="look so far ahead in every move")
+    parser.add_argument(
+        "--trust", type=float, metavar="X", help="how much a look changes the policy"
+    )
+    parser.add_argument("--noise", type=float, metavar="X", help="how much chance moves have")
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     parser.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
 
@@ -69,12 +77,21 @@ def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
         horizon,
         arguments.seed,
         arguments.small,
-        arguments.looks,
+        _thinking(arguments),
         arguments.every,
     )
     Training(plan, arguments.resume).run(tell)
     tell(f"{arguments.out / CHECKPOINT} and {arguments.out / LOG} are written")
     return 0
+
+
+def _thinking(arguments: Namespace) -> Thinking:
+    from doppio.train.search import Thinking
+    from doppio.train.settings import FULL, SMALL
+
+    usual = (SMALL if arguments.small else FULL).thinking
+    asked = {name: getattr(arguments, name) for name in Thinking._fields}
+    return usual._replace(**{name: value for name, value in asked.items() if value is not None})
 
 
 def _export(words: list[str], tell: Callable[[str], None]) -> int:

@@ -32,8 +32,20 @@ from doppio.train.net import Params, answer
 FORBIDDEN = -1e9
 CANDIDATES = 16
 _WIN_WORTH = 0.9
-_FIRST_TRUST, _TRUST = 50.0, 0.4
-"""How many looks a value is trusted like to begin with, and how much a look counts."""
+_FIRST_LOOKS = 50.0
+"""A value is trusted as if it had been looked at so often already."""
+
+
+class Thinking(NamedTuple):
+    """How a move is thought about: how many looks ahead, and how sure what they find makes one.
+
+    With more `trust` the search changes the policy more; with less `noise` the better move is
+    made more often. A training wants some noise, to see other moves; a match wants none.
+    """
+
+    looks: int
+    trust: float = 0.4
+    noise: float = 1.0
 
 
 class Look(NamedTuple):
@@ -91,19 +103,21 @@ def _value(table: Table, shares: Array, cups: Array) -> Array:
 
 
 def search(
-    params: Params, table: Table, board: Board, key: Array, looks: int, noise: float
+    params: Params, table: Table, board: Board, key: Array, thinking: Thinking, wild: Array
 ) -> Found:
-    """Look so many times ahead in every game. `noise` 1 explores, 0 plays to win."""
+    """Look ahead in every game; the `wild` ones have all the noise there can be."""
     first = look(params, table, board)
-    gumbel = noise * jax.random.gumbel(key, first.logits.shape)
-    tree = _planted(board, first, looks)
+    noise = jnp.where(wild, 1.0, thinking.noise)
+    gumbel = noise[:, None] * jax.random.gumbel(key, first.logits.shape)
+    tree = _planted(board, first, thinking.looks)
 
     def once(number: Array, tree: Tree) -> Tree:
-        node, action = _walk(table, tree, _root_move(tree, gumbel, looks, number))
+        begin = _root_move(tree, gumbel, thinking, number)
+        node, action = _walk(table, tree, begin, thinking.trust)
         return _grown(params, table, tree, node, action, number + 1)
 
-    tree = jax.lax.fori_loop(0, looks, once, tree)
-    return _found(table, tree, gumbel)
+    tree = jax.lax.fori_loop(0, thinking.looks, once, tree)
+    return _found(table, tree, gumbel, thinking.trust)
 
 
 def _planted(board: Board, first: Look, looks: int) -> Tree:
@@ -136,7 +150,7 @@ def _boards(tree: Tree, node: Array) -> Board:
     return Board(*(_at(part, node) for part in tree.boards))
 
 
-def _improved(tree: Tree, node: Array) -> tuple[Array, Array]:
+def _improved(tree: Tree, node: Array, trust: float) -> tuple[Array, Array]:
     """The policy before softmax, corrected by what was found below; and the visits it rests on."""
     logits, visits = _at(tree.logits, node), _at(tree.visits, node)
     mover = jnp.minimum(_at(tree.boards.turn, node), MOST_SEATS - 1)
@@ -149,24 +163,24 @@ def _improved(tree: Tree, node: Array) -> tuple[Array, Array]:
         prior.sum(axis=1, keepdims=True), 1e-9
     )
     mixed = (own + total * below) / (1 + total)
-    trust = (_FIRST_TRUST + visits.max(axis=1, keepdims=True)) * _TRUST
-    return logits + trust * (jnp.where(seen, value, mixed) - mixed), visits
+    weight = trust * (_FIRST_LOOKS + visits.max(axis=1, keepdims=True))
+    return logits + weight * (jnp.where(seen, value, mixed) - mixed), visits
 
 
-def _root_move(tree: Tree, gumbel: Array, looks: int, number: Array) -> Array:
+def _root_move(tree: Tree, gumbel: Array, thinking: Thinking, number: Array) -> Array:
     """Halving: among the moves looked at exactly as often as is due, the best so far."""
     root = jnp.zeros(gumbel.shape[0], jnp.int32)
-    improved, visits = _improved(tree, root)
+    improved, visits = _improved(tree, root, thinking.trust)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     candidates = jnp.minimum(allowed.sum(axis=1), CANDIDATES)
-    due = jnp.asarray(visits_table(CANDIDATES, looks))[candidates, number]
+    due = jnp.asarray(visits_table(CANDIDATES, thinking.looks))[candidates, number]
     ready = allowed & (visits == due[:, None])
     return jnp.argmax(jnp.where(ready, improved + gumbel, 2 * FORBIDDEN), axis=1)
 
 
-def _inner_move(tree: Tree, node: Array) -> Array:
+def _inner_move(tree: Tree, node: Array, trust: float) -> Array:
     """Where visits lag behind the improved policy the most."""
-    improved, visits = _improved(tree, node)
+    improved, visits = _improved(tree, node, trust)
     share = visits / (1 + visits.sum(axis=1, keepdims=True))
     return jnp.argmax(jax.nn.softmax(improved, axis=1) - share, axis=1)
 
@@ -175,7 +189,7 @@ def _next(tree: Tree, node: Array, action: Array) -> Array:
     return tree.child[jnp.arange(node.shape[0]), node, action].astype(jnp.int32)
 
 
-def _walk(table: Table, tree: Tree, action: Array) -> tuple[Array, Array]:
+def _walk(table: Table, tree: Tree, action: Array, trust: float) -> tuple[Array, Array]:
     """Down from the root to the first move that leads out of the tree, or to a decided board."""
     games = table.seats.shape[0]
 
@@ -184,7 +198,7 @@ def _walk(table: Table, tree: Tree, action: Array) -> tuple[Array, Array]:
         following = _next(tree, node, action)
         inside = (following >= 0) & ~_at(tree.over, jnp.maximum(following, 0))
         node = jnp.where(inside, following, node)
-        return node, jnp.where(inside, _inner_move(tree, node), action), inside
+        return node, jnp.where(inside, _inner_move(tree, node, trust), action), inside
 
     begin = (jnp.zeros(games, jnp.int32), action, jnp.ones(games, bool))
     node, action, _ = jax.lax.while_loop(lambda at: at[2].any(), step, begin)
@@ -234,9 +248,9 @@ def _told(tree: Tree, leaf: Array) -> Tree:
     return tree._replace(visits=visits, worth=worth)
 
 
-def _found(table: Table, tree: Tree, gumbel: Array) -> Found:
+def _found(table: Table, tree: Tree, gumbel: Array, trust: float) -> Found:
     root = jnp.zeros(table.seats.shape[0], jnp.int32)
-    improved, visits = _improved(tree, root)
+    improved, visits = _improved(tree, root, trust)
     most = visits == visits.max(axis=1, keepdims=True)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     best = jnp.where(most & allowed, improved + gumbel, 2 * FORBIDDEN)

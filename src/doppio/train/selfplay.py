@@ -30,7 +30,7 @@ from doppio.train.boards import (
 )
 from doppio.train.deals import Shapes, deal, join, shrink, with_handicaps
 from doppio.train.net import Params
-from doppio.train.search import search
+from doppio.train.search import Thinking, search
 
 STAGE = 16
 """How many moves are played, and how many cells are left out after them."""
@@ -64,7 +64,7 @@ class Stage(NamedTuple):
 
 
 def play_stage(
-    params: Params, table: Table, board: Board, key: Array, looks: int
+    params: Params, table: Table, board: Board, key: Array, thinking: Thinking
 ) -> tuple[Board, Ply]:
     """Play on for sixteen moves; the plies come as arrays over moves, then games."""
     slip_key, play_key = jax.random.split(key)
@@ -72,7 +72,7 @@ def play_stage(
 
     def ply(board: Board, key: Array) -> tuple[Board, Ply]:
         own, slip, lot = jax.random.split(key, 3)
-        found = search(params, table, board, own, looks, 1.0)
+        found = search(params, table, board, own, thinking, careless)
         slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
         action = jnp.where(slips, _any_move(table, board, lot), found.action)
         live = ~decided(table, board)
@@ -124,12 +124,12 @@ def _before(table: Table, ply: Ply, fate: Array) -> Array:
 class Hall:
     """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
 
-    def __init__(self, games: dict[int, int], looks: int) -> None:
+    def __init__(self, games: dict[int, int], thinking: Thinking) -> None:
         self._sizes = sorted(games, reverse=True)
         self._deal = {
             size: Ahead(partial(_dealt, games=count)) for size, count in games.items() if count
         }
-        self._play = Ahead(partial(play_stage, looks=looks))
+        self._play = Ahead(partial(play_stage, thinking=thinking))
         self._shrink = {
             size: Ahead(partial(shrink, size=max(STAGE, size - STAGE))) for size in games
         }

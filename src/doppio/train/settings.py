@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from doppio.train.net import Shape
+from doppio.train.search import Thinking
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """By size of board: how many new games a round has, and how many of its positions are kept.
-
-    `looks` is how many positions are looked at before every move.
-    """
+    """By size of board: how many new games a round has, and how many of its positions are kept."""
 
     shape: Shape
     games: dict[int, int]
     kept: dict[int, int]
     pool: int
-    looks: int
+    thinking: Thinking
     rounds: int
     steps: int
     batch: int
@@ -31,7 +29,7 @@ FULL = Settings(
     games={64: 1024, 48: 1024, 32: 6144, 16: 0},
     kept={64: 16384, 48: 30720, 32: 122880, 16: 61440},
     pool=160,
-    looks=32,
+    thinking=Thinking(looks=32),
     rounds=8,
     steps=96,
     batch=6144,
@@ -45,7 +43,7 @@ SMALL = Settings(
     games={16: 16},
     kept={16: 96},
     pool=12,
-    looks=4,
+    thinking=Thinking(looks=4),
     rounds=2,
     steps=4,
     batch=32,

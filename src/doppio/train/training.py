@@ -21,6 +21,7 @@ from doppio.train.deals import Shapes, on_device
 from doppio.train.learning import Losses, learn, new_learner
 from doppio.train.net import Params, new_params
 from doppio.train.replay import Lesson, drawn, empty_shelf, put
+from doppio.train.search import Thinking
 from doppio.train.selfplay import Hall
 from doppio.train.settings import FULL, SMALL, Settings
 from doppio.train.shapes import pool_of
@@ -41,14 +42,14 @@ class Plan:
     horizon: float
     seed: int = 1
     small: bool = False
-    looks: int | None = None
+    thinking: Thinking | None = None
     every: float = 60.0
 
     @property
     def settings(self) -> Settings:
         """The size of it all."""
         settings = SMALL if self.small else FULL
-        return settings if self.looks is None else replace(settings, looks=self.looks)
+        return settings if self.thinking is None else replace(settings, thinking=self.thinking)
 
 
 class Training:
@@ -56,7 +57,7 @@ class Training:
 
     def __init__(self, plan: Plan, resume: Path | None = None) -> None:
         self._plan, self._settings = plan, plan.settings
-        self.progress = Progress(plan.seed, plan.small)
+        self.progress = Progress()
         if resume is None:
             params = new_params(self._settings.shape, jax.random.key(plan.seed))
             self.learner = new_learner(params)
@@ -70,7 +71,7 @@ class Training:
 
     def _set_up(self) -> None:
         settings = self._settings
-        self._hall = Hall(settings.games, settings.looks)
+        self._hall = Hall(settings.games, settings.thinking)
         self._draw = {
             size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games
         }

@@ -1,0 +1,23 @@
+"""`doppio train` where it cannot do its work."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from doppio.cli import main
+
+
+def test_without_jax_it_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "jax", None)
+    assert main(["train", "--small", "--out", str(tmp_path / "new")]) == 2
+    assert capsys.readouterr().err == "doppio: Training needs JAX: install doppio[train].\n"
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("minutes", ["0", "-1", "nan", "ten", "1e9"])
+def test_minutes_are_a_number_of_minutes(minutes: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", f"--minutes={minutes}"]) == 2
+    assert "a number of minutes, a week at most" in capsys.readouterr().err
