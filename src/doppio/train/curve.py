@@ -45,8 +45,7 @@ _SHARES: tuple[tuple[str, _Value], ...] = (
 
 def curve_svg(lines: Sequence[Line]) -> str:
     """The whole picture as an SVG document."""
-    most = max([value(line) for line in lines for _, value in _LOSSES] + [0.1])
-    upper = _Panel("Losses", 60, 270, 0, most)
+    upper = _Panel("Losses (what is above 1 is shown as 1)", 60, 270, 0, 1)
     lower = _Panel("Share of wins, policy alone", 330, 510, 0, 1)
     parts = [*_panel(upper, _LOSSES, lines), *_panel(lower, _SHARES, lines)]
     head = (
