@@ -8,13 +8,18 @@ For example ./doppio test tests/games, ./doppio test -k deal, ./doppio test --la
 All gates run even when an early one fails; the exit status is 1 when any of them did.
 """
 
+import os
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
+PYTEST = [PYTHON, "-m", "pytest"]
+# JAX does not go together with tests that start processes: the trainer's tests run by themselves.
+APART = "--ignore=tests/train"
 
 GATES = {
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
@@ -25,13 +30,15 @@ GATES = {
     "page types": [PYTHON, "web/page.py", "check", "check"],
     "page tests": [PYTHON, "web/page.py", "check", "test"],
     # Last, so that its own closing line stands near the end. -n auto: one process a core.
-    "tests": [PYTHON, "-m", "pytest", "-n", "auto", "-m", "not quiet and not browser"],
+    "tests": [*PYTEST, APART, "-n", "auto", "-m", "not quiet and not browser"],
     # Browsers take a core each, and several of them sit at one table: two tests at a time at most.
     # Without a browser these are skipped, and -rs says so.
-    "browser": [PYTHON, "-m", "pytest", "-n", "2", "-m", "browser", "-rs"],
+    "browser": [*PYTEST, APART, "-n", "2", "-m", "browser", "-rs"],
     # These watch who was first in real time: nothing else may run beside them.
-    "quiet": [PYTHON, "-m", "pytest", "-m", "quiet"],
+    "quiet": [*PYTEST, APART, "-m", "quiet"],
 }
+if os.environ.get("CI") or find_spec("jax") is not None:
+    GATES["train"] = [*PYTEST, "tests/train"]
 
 
 def main(arguments: list[str]) -> int:
