@@ -1,0 +1,70 @@
+"""Whole rounds of self-play: what is told of games' ends is true at every move of them."""
+
+import jax
+import numpy as np
+import pytest
+
+from doppio.train.boards import Board, Table, by_colour, decided, legal, seat_cups, win_shares
+from doppio.train.deals import on_device, turnings
+from doppio.train.net import Shape, new_params
+from doppio.train.replay import drawn
+from doppio.train.search import Thinking
+from doppio.train.selfplay import STAGE, Hall, Stage
+from doppio.train.shapes import pool_of
+
+GAMES = {32: 10, 16: 6}
+
+
+@pytest.fixture(scope="module")
+def stages() -> dict[int, Stage]:
+    """The lessons of one round, by size of board."""
+    params = new_params(Shape(8, 2, 1, 2), jax.random.key(1))
+    shapes = {size: on_device(pool_of(size, 6, 1)) for size in GAMES}
+    keys = list(jax.random.split(jax.random.key(2), 2 * len(GAMES)))
+    return Hall(GAMES, Thinking(looks=2)).round(params, shapes, keys)
+
+
+def test_every_game_is_told_to_its_end(stages: dict[int, Stage]) -> None:
+    assert {size: len(stage.shares) for size, stage in stages.items()} == {32: 10, 16: 16}
+    for stage in stages.values():
+        np.testing.assert_allclose(stage.shares.sum(axis=1), 1, atol=1e-6)
+        np.testing.assert_allclose(win_shares(stage.table, stage.cups), stage.shares)
+
+
+def test_fates_add_up_to_the_score_at_every_move(stages: dict[int, Stage]) -> None:
+    checked = 0
+    for stage in stages.values():
+        for ply in range(STAGE):
+            board = Board(*(part[ply] for part in stage.plies.board))
+            live = np.asarray(stage.plies.live[ply])
+            counts = by_colour(stage.fates[ply], board.height) + board.bank
+            cups = np.asarray(seat_cups(stage.table, counts))
+            np.testing.assert_array_equal(cups[live], np.asarray(stage.cups)[live])
+            checked += int(live.sum())
+    assert checked > 12 * STAGE
+
+
+def test_moves_are_legal_and_games_are_live_until_decided(stages: dict[int, Stage]) -> None:
+    for stage in stages.values():
+        for ply in range(STAGE):
+            board = Board(*(part[ply] for part in stage.plies.board))
+            live = np.asarray(stage.plies.live[ply])
+            np.testing.assert_array_equal(live, ~np.asarray(decided(stage.table, board)))
+            allowed = np.asarray(legal(stage.table, board)).reshape(len(live), -1)
+            action = np.asarray(stage.plies.action[ply])
+            assert allowed[np.arange(len(live)), action][live].all()
+
+
+def test_only_live_positions_are_learned_from(stages: dict[int, Stage]) -> None:
+    stage = stages[16]
+    lesson = drawn(stage, jax.random.key(3), 8)
+    assert (lesson.weight == 1).all()
+    assert not np.asarray(decided(Table(*lesson.table), Board(*lesson.board))).any()
+
+
+def test_there_are_twelve_ways_to_turn_a_board_and_all_keep_opposites() -> None:
+    ways = np.asarray(turnings())
+    assert len({tuple(way) for way in ways}) == 12
+    for way in ways:
+        assert sorted(way) == list(range(6))
+        assert all(way[d] + way[5 - d] == 5 for d in range(6))
