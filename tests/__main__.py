@@ -38,7 +38,7 @@ GATES = {
     "quiet": [*PYTEST, APART, "-m", "quiet"],
 }
 if os.environ.get("CI") or find_spec("jax") is not None:
-    GATES["train"] = [*PYTEST, "tests/train"]
+    GATES["train"] = [*PYTEST, "-n", "2", "tests/train"]
 
 
 def main(arguments: list[str]) -> int:
