@@ -37,8 +37,9 @@ GATES = {
     # These watch who was first in real time: nothing else may run beside them.
     "quiet": [*PYTEST, APART, "-m", "quiet"],
 }
-# A shared machine can stall in the middle of what is watched live: what failed has one more try.
-LIVE = ("browser", "quiet")
+# These talk to real servers and browsers, and a shared machine can stall in the middle of it: what
+# failed has one more try, and is named in the log either way.
+LIVE = ("tests", "browser", "quiet")
 if os.environ.get("CI") or find_spec("jax") is not None:
     GATES["train"] = [*PYTEST, "-n", "2", "tests/train"]
 

@@ -144,6 +144,8 @@ def _config(app: Starlette, serving: Serving) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        # Longer than clients keep an idle connection: else one is closed just as it is used again.
+        timeout_keep_alive=75,
         lifespan="on",
     )
 
