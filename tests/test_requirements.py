@@ -32,3 +32,10 @@ def test_lock_file_has_what_is_wanted(path: Path) -> None:
 def test_requirements_are_those_of_the_package() -> None:
     assert wanted("run") == PROJECT["project"]["dependencies"]
     assert set(wanted("build")) > set(PROJECT["build-system"]["requires"])
+
+
+def test_the_page_locks_packages_and_no_addresses() -> None:
+    """A lock also says where to thank people: take its `funding` out after changing it."""
+    lock = (REQUIREMENTS.parent / "web/package-lock.json").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert lock.count('"integrity": "sha512-') > 50
