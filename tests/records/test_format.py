@@ -8,6 +8,7 @@ from io import BytesIO
 
 import pytest
 
+from doppio.face import Cappuccino
 from doppio.games.cappuccino.notation import position_text
 from doppio.records.book import read_record, record_bytes, replaying
 from tests.records.handwritten import (
@@ -80,6 +81,20 @@ def test_the_example_of_two_colours_and_a_bank() -> None:
     content = record(header, move(2, "c2-b2"))
     assert judged(content).ok
     assert text_after(content) == "pl2/.c2 pl,fc 1 p5,f2"
+
+
+def test_credited_cups_count_for_the_referee_too() -> None:
+    *moves, _ = SQUARE_EVENTS
+    assert_stands(record(cappuccino(credit=[0, 4]), *moves, end([4, 4], [1, 2])), (4, 4), (1, 2))
+    assert not judged(record(cappuccino(credit=[0, 4]), *moves, end([4, 0], [1]))).ok
+
+
+def test_a_record_tells_of_credit_only_where_there_is_some() -> None:
+    plain = Cappuccino("pf p,f 1").record()
+    given = Cappuccino("pf p,f 1", credit=(0, 2)).record()
+    assert b"credit" not in record_bytes(plain)
+    assert b'"autofinish":false,"credit":[0,2]}' in record_bytes(given)
+    assert read_record(BytesIO(record_bytes(given))) == given
 
 
 def test_the_example_of_espresso() -> None:

@@ -8,12 +8,12 @@ from doppio.draw.svg import board_svg
 from doppio.draw.terminal import board_text_picture
 from doppio.games.cappuccino import game as rules
 from doppio.games.cappuccino.cells import Cell
+from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.deal import deal, seat_colours
 from doppio.games.cappuccino.expert import Placement, parse_placement
 from doppio.games.cappuccino.notation import parse_move, parse_position, position_text
 from doppio.games.cappuccino.perft import perft
 from doppio.games.cappuccino.position import Move, Position
-from doppio.games.cappuccino.rules import seat_scores
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat
 from doppio.games.dice import Dice
 from doppio.records.book import Entry, GameEvent, Record, Replay
@@ -30,13 +30,22 @@ class Cappuccino:
     """
 
     def __init__(
-        self, position: str | Position, *, settle: bool | None = None, autofinish: bool = False
+        self,
+        position: str | Position,
+        *,
+        settle: bool | None = None,
+        autofinish: bool = False,
+        credit: Sequence[int] = (),
     ) -> None:
-        """A game from a position or its text; a text with a bank has `settle` on."""
+        """A game from a position or its text; a text with a bank has `settle` on.
+
+        `credit` are the cups credited to each seat; raises `RefusedError` if they cannot be.
+        """
         if isinstance(position, str):
             position = parse_position(position)
         chosen = position.settle if settle is None else settle
-        self._begin(rules.start_from(position, rules.Options("hand", chosen, autofinish)))
+        given = _checked(credit, len(position.seats))
+        self._begin(rules.start_from(position, rules.Options("hand", chosen, autofinish, given)))
 
     def _begin(self, start: rules.Game) -> None:
         end = rules.due(start)  # a position laid by hand may be over before the first move
@@ -54,13 +63,15 @@ class Cappuccino:
         settle: bool = False,
         autofinish: bool = False,
         first: int = 1,
+        credit: Sequence[int] = (),
     ) -> Cappuccino:
         """The basic set-up that belongs to (players, shape, seed); `first` is who starts."""
         position = deal(
             players, shape, seed, two_colour=two_colour, settle=settle, first=Seat(first)
         )
         game = cls.__new__(cls)
-        game._begin(rules.start_from(position, rules.Options("basic", settle, autofinish)))
+        options = rules.Options("basic", settle, autofinish, _checked(credit, players))
+        game._begin(rules.start_from(position, options))
         return game
 
     @classmethod
@@ -71,11 +82,13 @@ class Cappuccino:
         two_colour: bool = False,
         settle: bool = False,
         autofinish: bool = False,
+        credit: Sequence[int] = (),
     ) -> Cappuccino:
         """An empty table: the cups are placed first."""
         game = cls.__new__(cls)
         seats = seat_colours(players, two_colour=two_colour)
-        game._begin(rules.start_expert(seats, rules.Options("expert", settle, autofinish)))
+        options = rules.Options("expert", settle, autofinish, _checked(credit, players))
+        game._begin(rules.start_expert(seats, options))
         return game
 
     # --- what is on the table ---
@@ -115,7 +128,7 @@ class Cappuccino:
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat would score if the game stopped here."""
-        return seat_scores(self.seats, self.counts)
+        return rules.scores_from(self.state, self.counts)
 
     # --- moves ---
 
@@ -266,6 +279,14 @@ class Cappuccino:
                 game._states.append(replay.state)
                 game._turns.append((entry,))
         return game
+
+
+def _checked(credit: Sequence[int], players: int) -> tuple[int, ...]:
+    """The credit, if it can be given; raises `RefusedError`."""
+    refusal = refuse_credit(tuple(credit), players)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    return tuple(credit)
 
 
 def _turn_of(event: GameEvent) -> Turn | None:

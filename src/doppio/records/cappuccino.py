@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.expert import parse_placement
 from doppio.games.cappuccino.game import (
     End,
@@ -23,6 +24,7 @@ from doppio.games.cappuccino.notation import (
     position_text,
 )
 from doppio.games.cappuccino.position import Position
+from doppio.games.contract import RefusedError
 from doppio.records import fields
 from doppio.records.header import Header
 from doppio.records.lines import JsonObject
@@ -41,6 +43,7 @@ def header_of(
             "setup": options.setup,
             "settle": options.settle,
             "autofinish": options.autofinish,
+            **({"credit": list(options.credit)} if options.credit else {}),
         },
         seats=tuple(
             {"name": name, "colours": colours} for name, colours in zip(names, seats, strict=True)
@@ -62,14 +65,25 @@ def start(header: Header) -> Game:
     if setup not in SETUPS:
         raise fields.refused("bad-setup", f"The set-up is one of {', '.join(SETUPS)}.")
     autofinish = fields.truth(header.options, "autofinish", default=True)
+    credit = _credit(header)
     if setup == "expert":
         settle = fields.truth(header.options, "settle", default=False)
-        return start_expert(_expert_seats(header), Options(setup, settle, autofinish))
+        return start_expert(_expert_seats(header), Options(setup, settle, autofinish, credit))
     position = _start_position(header)
     settle = fields.truth(header.options, "settle", default=position.settle)
     if position.bank and not settle:
         raise fields.refused("bank-unsettled", "Only a game with settle on has cups in a bank.")
-    return start_from(position, Options(setup, settle, autofinish))
+    return start_from(position, Options(setup, settle, autofinish, credit))
+
+
+def _credit(header: Header) -> tuple[int, ...]:
+    if "credit" not in header.options:
+        return ()
+    credit = fields.whole_numbers(header.options, "credit")
+    refusal = refuse_credit(credit, len(header.seats))
+    if refusal is not None:
+        raise RefusedError(refusal)
+    return credit
 
 
 def _expert_seats(header: Header) -> tuple[str, ...]:

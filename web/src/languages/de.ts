@@ -601,6 +601,8 @@ export default {
     "bad-clock":
       "Eine Uhr hat eine Sekunde bis 60 Tage und gibt höchstens eine Stunde pro Zug dazu.",
     "bad-count": "Gespielt wird eine Karte, in Zero auch ein Joker mit seiner Deckkarte.",
+    "bad-credit":
+      "Tassen bekommt jeder Platz gutgeschrieben oder keiner: je eine ganze Zahl von 0 bis 64.",
     "bad-decks": "In dieser Aufzeichnung sind die Karten nicht richtig verteilt.",
     "bad-event": "In dieser Aufzeichnung steht etwas, das es in diesem Spiel nicht gibt.",
     "bad-field": "Etwas in dieser Aufzeichnung lässt sich nicht lesen.",

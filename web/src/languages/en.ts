@@ -586,6 +586,7 @@ export default {
     "bad-cell": "There is no such place on the board.",
     "bad-clock": "A clock has between one second and 60 days, and adds at most an hour a move.",
     "bad-count": "You play one card, or in Zero a joker and its cover.",
+    "bad-credit": "Cups are credited to every seat or to none: a whole number from 0 to 64 each.",
     "bad-decks": "In this record the cards are not dealt as they should be.",
     "bad-event": "This record holds something that does not exist in this game.",
     "bad-field": "Something in this record cannot be read.",

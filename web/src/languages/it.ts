@@ -601,6 +601,8 @@ export default {
     "bad-cell": "Sul tavolo non c’è un posto così.",
     "bad-clock": "Un orologio va da un secondo a 60 giorni e aggiunge al massimo un’ora a mossa.",
     "bad-count": "Si gioca una carta, in Zero anche un jolly con la carta che lo copre.",
+    "bad-credit":
+      "Le tazze di vantaggio si danno a ogni posto o a nessuno: un numero intero da 0 a 64.",
     "bad-decks": "In questa registrazione le carte non sono distribuite come si deve.",
     "bad-event": "In questa registrazione c’è qualcosa che in questo gioco non esiste.",
     "bad-field": "Qualcosa in questa registrazione non si legge.",

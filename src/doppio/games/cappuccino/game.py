@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from doppio.games.cappuccino.areas import all_settled, counts_when_played_out
 from doppio.games.cappuccino.cells import Cell, framed
+from doppio.games.cappuccino.credit import NO_CREDIT, credited
 from doppio.games.cappuccino.expert import (
     Placement,
     board_of,
@@ -43,11 +44,15 @@ ALL_LEFT = "all-others-left"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table agrees on before the first cup is touched."""
+    """What a table agrees on before the first cup is touched.
+
+    `credit` are the cups that each seat scores on top of its own; empty where nobody gets any.
+    """
 
     setup: str = "basic"
     settle: bool = False
     autofinish: bool = True
+    credit: tuple[int, ...] = NO_CREDIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +261,14 @@ def outcome_now(game: Game) -> Outcome | None:
     reason = _reason_to_end(game)
     if reason is None:
         return None
-    scores = seat_scores(game.seats, _final_counts(game, reason))
+    scores = scores_from(game, _final_counts(game, reason))
     staying = all_seats(len(game.seats)) - game.gone
     return Outcome(scores, best_seats(scores, staying), reason)
+
+
+def scores_from(game: Game, counts: Mapping[str, int]) -> tuple[int, ...]:
+    """What the seats score with these cups of their colours, the credited ones included."""
+    return credited(seat_scores(game.seats, counts), game.options.credit)
 
 
 def _reason_to_end(game: Game) -> str | None:

@@ -7,15 +7,25 @@ from dataclasses import dataclass
 
 from doppio.games.cappuccino.areas import settled_cells
 from doppio.games.cappuccino.cells import Cell
-from doppio.games.cappuccino.game import Game, Place, Step, legal_commands, live_counts
+from doppio.games.cappuccino.game import (
+    Game,
+    Place,
+    Step,
+    legal_commands,
+    live_counts,
+    scores_from,
+)
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.rules import can_move, seat_scores
+from doppio.games.cappuccino.rules import can_move
 from doppio.games.contract import Outcome, Seat, all_seats
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A seat's (or a spectator's) sight of the table, with the moves it may make now."""
+    """A seat's (or a spectator's) sight of the table, with the moves it may make now.
+
+    `scores` hold the cups of `credit` already; `credit` is empty where nobody gets any.
+    """
 
     seat: Seat | None
     seats: tuple[str, ...]
@@ -30,6 +40,7 @@ class View:
     settled: frozenset[Cell]
     legal: tuple[Place | Step, ...]
     outcome: Outcome | None
+    credit: tuple[int, ...] = ()
 
 
 def view(game: Game, seat: Seat | None) -> View:
@@ -44,12 +55,13 @@ def view(game: Game, seat: Seat | None) -> View:
         position=game.position,
         insides=game.insides,
         counts=counts,
-        scores=seat_scores(game.seats, counts),
+        scores=scores_from(game, counts),
         out=_seats_out(game),
         gone=game.gone,
         settled=settled_cells(stacks),
         legal=tuple(legal_commands(game)) if seat is not None and seat == game.turn else (),
         outcome=game.outcome,
+        credit=game.options.credit,
     )
 
 
