@@ -21,7 +21,7 @@ MOVES = 6 * 64
 CELL_FACTS = 7
 """Of a cell: column, row, height, and a 1 for its colour among four, own colours first."""
 ROWS = 65
-"""A row a cell, and one for the rest: phase, seat to move, nothing, cups in the bank."""
+"""A row a cell, and one for the rest: phase, seat to move, seats, cups in the bank."""
 
 Small = NDArray[np.int8]
 
@@ -215,6 +215,7 @@ def fill_sights(pool: Pool, games: Games, sights: Small) -> None:
                 sights[game, cell, 3 + place] = 1
             sights[game, 64, 3 + place] = games.bank[game, colour]
         sights[game, 64, 0] = 1
+        sights[game, 64, 2] = pool.seats
 
 
 @njit(nogil=True, cache=True)
