@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from doppio.cli import (
+    analyse,
     arena,
     bench,
     deal,
@@ -35,6 +36,7 @@ SUBCOMMANDS = (
     perft,
     solve,
     referee,
+    analyse,
     simulate,
     arena,
     bench,

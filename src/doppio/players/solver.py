@@ -64,15 +64,20 @@ class Solver:
         """The positions looked at so far."""
         return int(self._counted[0])
 
-    def solve(self, position: Position, budget: Budget | None = None) -> Solution:
-        """The result of a position within a budget; raises `RefusedError` where there is none."""
+    def solve(
+        self, position: Position, budget: Budget | None = None, layout: Layout | None = None
+    ) -> Solution:
+        """The result of a position within a budget; raises `RefusedError` where there is none.
+
+        What was proven for one position serves the next only where both have the same `layout`.
+        """
         if position.turn is None:
             raise RefusedError(_OVER)
         if len(position.seats) != 2:
             raise RefusedError(_TWO_SEATS)
-        layout = Layout.of(tuple(position.stacks))
+        within = layout or Layout.of(tuple(position.stacks))
         with self._within(budget or Budget()):
-            return self._solve(position, layout)
+            return self._solve(position, within)
 
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:

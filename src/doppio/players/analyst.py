@@ -1,0 +1,47 @@
+"""The analyst without a net: exact where the solver reaches, else a tree of random games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from doppio.games.cappuccino.game import Options, start_from
+from doppio.games.cappuccino.notation import parse_position
+from doppio.games.cappuccino.view import View, view
+from doppio.players.contract import Budget, Halt, timed
+from doppio.players.endgame import exact_opinion
+from doppio.players.opinion import Opinion
+from doppio.players.tree_opinion import searched_opinion
+
+DEFAULT_NODES = 10_000
+_NO_LIMIT = 1 << 40
+_SOLVER_NODES = 20
+"""A node of the solver costs about a twentieth of one of the tree."""
+_SOLVER_SHARE = 0.4
+_SMALL = parse_position("pfpf/.fpf2/p3..f p,f 1")
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicalAnalyst:
+    """The same opinion every time, where a number of nodes bounds it and no clock."""
+
+    seed: int = 1
+
+    def load(self) -> None:
+        """Have the engine ready, so that the first opinion has as much time as the others."""
+        seen = view(start_from(_SMALL, Options("hand")), _SMALL.turn)
+        exact_opinion(seen, 10, Halt())
+        searched_opinion(seen, 2, self.seed, Halt())
+
+    def opinion(self, seen: View, budget: Budget) -> Opinion:
+        """What it thinks of the position of a view whose seat is to move."""
+        if budget.is_open:
+            budget = replace(budget, nodes=DEFAULT_NODES)
+        visits = _NO_LIMIT if budget.nodes is None else budget.nodes
+        share = None if budget.millis is None else int(budget.millis * _SOLVER_SHARE)
+        with timed(replace(budget, millis=share)) as halt:
+            exact = exact_opinion(seen, visits * _SOLVER_NODES, halt)
+        if exact is not None:
+            return exact
+        rest = None if share is None or budget.millis is None else budget.millis - share
+        with timed(replace(budget, millis=rest)) as halt:
+            return searched_opinion(seen, visits, self.seed, halt)

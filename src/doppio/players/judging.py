@@ -1,0 +1,85 @@
+"""A whole game looked at again: an opinion before every move, and what the move cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from doppio.games.cappuccino.game import Game, Step, due, evolve
+from doppio.games.cappuccino.position import Move
+from doppio.games.cappuccino.view import view
+from doppio.games.contract import Millis, Refusal, RefusedError, Seat
+from doppio.players.contract import Budget
+from doppio.players.marks import Cost, Mark, cost_of, mark_of
+from doppio.players.opinion import Analyst, Opinion, Outlook, ended
+from doppio.records.book import Record, Replay
+
+_CAPPUCCINO_ONLY = Refusal("only-cappuccino", "Only games of Cappuccino can be analysed.")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move of a game: the number of its event, from 1, and the game just before it."""
+
+    number: int
+    game: Game
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move of a game, what was thought before it, how things stood after it, what it cost."""
+
+    number: int
+    seat: Seat
+    move: Move
+    before: Opinion
+    after: Outlook
+    cost: Cost
+    mark: Mark | None
+
+
+def moves_of(record: Record) -> list[Played]:
+    """The moves of a game of Cappuccino; cups that are only placed are passed over."""
+    if record.header.game != "cappuccino":
+        raise RefusedError(_CAPPUCCINO_ONLY)
+    replay, found = Replay(record.header), []
+    for number, entry in enumerate(record.entries, 1):
+        if isinstance(entry.event, Step):
+            found.append(Played(number, replay.state, entry.event))
+        replay.happen(entry.event, entry.at)
+    return found
+
+
+def judged(moves: list[Played], analyst: Analyst, budget: Budget) -> Iterator[Judged]:
+    """Every move, judged one after the other; each position is looked at with this budget."""
+    judge = Judge(analyst, budget)
+    for played in moves:
+        yield judge.judge(played)
+
+
+class Judge:
+    """Judges moves in their order: what it thinks after one is what it thinks before the next."""
+
+    def __init__(self, analyst: Analyst, budget: Budget) -> None:
+        self._analyst, self._budget = analyst, budget
+        self._last: tuple[Game, Opinion] | None = None
+
+    def judge(self, played: Played) -> Judged:
+        """What this move was worth."""
+        game, step = played.game, played.step
+        assert game.position is not None, "a move needs a position"
+        before = self._opinion(game)
+        after = self._outlook(evolve(game, step, Millis(0)))
+        cost = cost_of(step.seat, step, before, after)
+        mark = mark_of(game.position, step, before, cost)
+        return Judged(played.number, step.seat, step.move, before, after, cost, mark)
+
+    def _opinion(self, game: Game) -> Opinion:
+        if self._last is None or self._last[0] != game:
+            self._last = game, self._analyst.opinion(view(game, game.turn), self._budget)
+        return self._last[1]
+
+    def _outlook(self, game: Game) -> Outlook:
+        end = due(game)
+        return self._opinion(game).outlook if end is None else ended(end.scores, game.gone)
