@@ -89,6 +89,7 @@ class Board:
     gone: int
     bank: Counts
     settle: bool
+    second: Bytes
 
     @classmethod
     def of(cls, position: Position, layout: Layout | None = None) -> Board:
@@ -113,6 +114,7 @@ class Board:
             sum(1 << seat - 1 for seat in position.gone),
             np.array([position.bank.get(colour, 0) for colour in COLOURS], np.int64),
             position.settle,
+            _second(position),
         )
 
     def own(self) -> Words:
@@ -145,3 +147,11 @@ def _seat_of(position: Position) -> Bytes:
         for letter in letters:
             seat_of[COLOURS.index(letter)] = seat
     return seat_of
+
+
+def _second(position: Position) -> Bytes:
+    second = np.zeros(4, np.uint8)
+    for letters in position.seats:
+        if len(letters) == 2:
+            second[COLOURS.index(letters[1])] = 1
+    return second

@@ -15,15 +15,22 @@ from numba import njit, uint64
 from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, scaled
-from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.board import Board, Bytes, Counts, Words
 from doppio.kernels.state import COLOURS, WORDS, make_move, next_turn, take_off_settled
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
 
-PLAIN, GUIDED = 0, 1
-"""Plain: UCB1 and random games. Guided: priors and random games that see what can be taken."""
+PLAIN, GUIDED, LEARNED = 0, 1, 2
+"""Plain: UCB1 and random games. Guided: priors and random games that see what can be taken.
+Learned: priors and values come from a net."""
+UNKNOWN = np.float32(-1.0)
+"""The prior of a move that the net has not told yet."""
 LONGEST = 66
+WIN, CUPS = 0.92, 0.08
+"""What a seat is after: mostly its share of the win, a little its share of the cups."""
+SURE = 0.95
+"""More than this is a whole win."""
 
 
 class Tree(NamedTuple):
@@ -52,7 +59,10 @@ def new_tree(nodes: int) -> Tree:
 
 
 class Rules(NamedTuple):
-    """What of a board does not change in a game."""
+    """What of a board does not change in a game.
+
+    `second`: whether a colour is the second one of its seat.
+    """
 
     near: Bytes
     clears: Words
@@ -61,6 +71,26 @@ class Rules(NamedTuple):
     seats: int
     gone: int
     settle: bool
+    second: Bytes
+    credit: Counts
+
+    @classmethod
+    def of(cls, board: Board, credit: tuple[int, ...] = ()) -> Rules:
+        """Those of a board, and the cups given to each seat in advance."""
+        layout = board.layout
+        given = np.zeros(4, np.int64)
+        given[: len(credit)] = credit
+        return cls(
+            layout.near,
+            layout.clears,
+            layout.around,
+            board.seat_of,
+            board.seats,
+            board.gone,
+            board.settle,
+            board.second,
+            given,
+        )
 
 
 @njit(nogil=True, cache=True)
@@ -116,6 +146,8 @@ def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Flo
     best = -1
     winners = 0
     for seat in range(rules.seats):
+        cups[seat] += rules.credit[seat]
+        all_cups += rules.credit[seat]
         if rules.gone >> seat & 1:
             continue
         if cups[seat] > best:
@@ -126,7 +158,7 @@ def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Flo
         share = 0.0
         if cups[seat] == best and not rules.gone >> seat & 1:
             share = 1.0 / winners
-        value[seat] = np.float32(0.92 * share + 0.08 * cups[seat] / max(1, all_cups))
+        value[seat] = np.float32(WIN * share + CUPS * cups[seat] / max(1, all_cups))
 
 
 @njit(nogil=True, cache=True)
@@ -207,17 +239,18 @@ def expand(tree: Tree, rules: Rules, node: int, heights: Bytes, words: Words, mo
             cell = int(lowest(left))
             left &= left - ONE
             worth = merit(rules, heights, words, own, cell, way) if mode == GUIDED else 0
+            prior = np.float32(np.exp(min(12.0, worth * 0.35)))
             tree.move[at] = cell * 6 + way
             tree.visits[at] = tree.kids[at] = tree.proven[at] = 0
             tree.first[at] = -1
             tree.mover[at] = -2
             for seat in range(4):
                 tree.total[at, seat] = 0
-            tree.prior[at] = np.float32(np.exp(min(12.0, worth * 0.35)))
-            highest += tree.prior[at]
+            tree.prior[at] = prior
+            highest += prior
             at += 1
     for child in range(first, at):
-        tree.prior[child] /= highest
+        tree.prior[child] = UNKNOWN if mode == LEARNED else tree.prior[child] / highest
     tree.first[node] = first
     tree.kids[node] = count
     return True
@@ -231,7 +264,8 @@ def choose(tree: Tree, node: int, mode: int, random: Words) -> int:
     visits = max(1, tree.visits[node])
     spread = np.sqrt(np.float64(visits))
     log = np.log(np.float64(visits) + 1)
-    unseen = tree.total[node, seat] / visits - 0.15
+    unseen = tree.total[node, seat] / visits - (0.08 if mode == LEARNED else 0.15)
+    boldness = 0.7 if mode == LEARNED else 1.1
     best, top = -1, -1e30
     random[0] ^= random[0] << uint64(13)
     random[0] ^= random[0] >> uint64(7)
@@ -247,7 +281,7 @@ def choose(tree: Tree, node: int, mode: int, random: Words) -> int:
             worth = 1e20 if n == 0 else tree.total[child, seat] / n + 0.7 * np.sqrt(log / n)
         else:
             mean = unseen if n == 0 else tree.total[child, seat] / n
-            worth = mean + 1.1 * tree.prior[child] * spread / (1 + n)
+            worth = mean + boldness * tree.prior[child] * spread / (1 + n)
         if worth > top:
             best, top = child, worth
     return best
@@ -265,11 +299,12 @@ def back_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> N
         node = path[step]
         if not tree.proven[path[step + 1]] or tree.proven[node]:
             break
-        _prove(tree, node, seats)
+        prove_node(tree, node, seats)
 
 
 @njit(nogil=True, cache=True)
-def _prove(tree: Tree, node: int, seats: int) -> None:
+def prove_node(tree: Tree, node: int, seats: int) -> None:
+    """Take a node for proven where its children are, or where one is a win for sure."""
     seat = tree.mover[node]
     first, count = tree.first[node], tree.kids[node]
     best, top, certain = -1, -1.0, True
@@ -280,7 +315,7 @@ def _prove(tree: Tree, node: int, seats: int) -> None:
         worth = tree.total[child, seat] / tree.visits[child]
         if worth > top:
             best, top = child, worth
-    if best < 0 or not (certain or (seats == 2 and top > 0.99)):
+    if best < 0 or not (certain or (seats == 2 and top > SURE)):
         return
     tree.proven[node] = 1
     for each in range(seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
@@ -12,6 +13,14 @@ from doppio.players.eager import Eager
 from doppio.players.espresso_levels import LEVELS
 from doppio.players.greedy import Greedy
 from doppio.players.racer import Racer
+
+if TYPE_CHECKING:
+    from doppio.players.learned import Learned
+    from doppio.players.searcher import Searcher
+
+
+BEST = "learned"
+"""The strongest player of Cappuccino."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +39,15 @@ class Late:
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make."""
-        from doppio.players.searcher import SEARCHERS
-
-        player = replace(SEARCHERS[self.name], threads=self.threads, memory_bits=self.memory_bits)
+        player = replace(_engine(self.name), threads=self.threads, memory_bits=self.memory_bits)
         return player.choose(view, budget, chance)
+
+
+def _engine(name: str) -> Learned | Searcher:
+    from doppio.players.learned import Learned
+    from doppio.players.searcher import SEARCHERS
+
+    return Learned() if name == BEST else SEARCHERS[name]
 
 
 CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {
@@ -41,6 +55,7 @@ CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {
     "greedy": Greedy(),
     "uct": Late("uct"),
     "search": Late("search"),
+    BEST: Late(BEST),
 }
 ESPRESSO_PLAYERS: dict[str, EspressoPlayer] = {
     "eager": Eager(),

@@ -35,6 +35,13 @@ def _search() -> None:
         player.choose(seen, Budget(nodes=4), Dice("warm"))
 
 
+def _learned() -> None:
+    from doppio.players.learned import Learned
+
+    seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
+    Learned(solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
+
+
 def _racers() -> None:
     import numpy as np
 
@@ -50,6 +57,7 @@ STEPS: dict[str, Callable[[], None]] = {
     "random games": _random_games,
     "the solver": _solver,
     "the search": _search,
+    "the net": _learned,
     "races of Espresso": _racers,
 }
 

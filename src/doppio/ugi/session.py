@@ -15,7 +15,7 @@ from doppio.games.contract import Refusal, RefusedError, all_seats, best_seats
 from doppio.games.dice import Dice
 from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL
 from doppio.players.contract import Budget, CappuccinoPlayer
-from doppio.players.roster import CAPPUCCINO_PLAYERS, Late
+from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS, Late
 from doppio.ugi.thought import Tell, Thought
 
 NAME = "Doppio"
@@ -40,7 +40,7 @@ class Session:
         self._settle = False
         self._seed = 0
         self._perft_limit = DEFAULT_LIMIT
-        self._player = "search"
+        self._player = BEST
         self._level = 0
         self._threads = 1
         self._hash = DEFAULT_HASH
@@ -81,7 +81,7 @@ class Session:
         yield f"option name Seed type spin default 0 min 0 max {MOST_NUMBER}"
         yield f"option name PerftLimit type spin default {DEFAULT_LIMIT} min 1 max {MOST_NUMBER}"
         players = " ".join(f"var {name}" for name in CAPPUCCINO_PLAYERS)
-        yield f"option name Player type combo default search {players}"
+        yield f"option name Player type combo default {BEST} {players}"
         yield f"option name Level type spin default 0 min 0 max {MOST_LEVEL}"
         yield f"option name Threads type spin default 1 min 1 max {MOST_THREADS}"
         yield f"option name Hash type spin default {DEFAULT_HASH} min 1 max {MOST_HASH}"

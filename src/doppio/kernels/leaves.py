@@ -1,0 +1,267 @@
+"""The port between a search tree and a net: a batch of leaves goes out, what the net says comes in.
+
+Whoever walks the tree for a further leaf of the same batch sees those under way as visits that
+brought nobody anything, and so looks elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit, uint64
+
+from doppio.kernels.bits import ONE, ZERO, scaled
+from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.proof import CUT, YES, prove
+from doppio.kernels.seen import TURNINGS, Batch, show
+from doppio.kernels.state import WORDS, make_move, next_turn, take_off_settled
+from doppio.kernels.tree import (
+    CUPS,
+    LEARNED,
+    LONGEST,
+    UNKNOWN,
+    WIN,
+    Floats,
+    Ints,
+    Rules,
+    Tree,
+    choose,
+    expand,
+    outcome,
+    prove_node,
+)
+
+
+class Memory(NamedTuple):
+    """What the solver keeps between its proofs, and how much it may do for one leaf."""
+
+    zobrist: Words
+    keys: Words
+    known: Counts
+    history: Counts
+    counted: Counts
+    stacks: int
+    nodes: int
+
+
+class Outing(NamedTuple):
+    """The leaves under way: how the tree was walked to each of them."""
+
+    path: Ints
+    length: Ints
+
+
+def new_outing(leaves: int) -> Outing:
+    """Room for so many leaves."""
+    return Outing(np.zeros((leaves, LONGEST), np.int32), np.zeros(leaves, np.int32))
+
+
+@njit(nogil=True, cache=True)
+def settle_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> None:
+    """Let a path whose visits are counted already know what came of it."""
+    for step in range(length):
+        for seat in range(seats):
+            tree.total[path[step], seat] += value[seat]
+    for step in range(length - 2, -1, -1):
+        node = path[step]
+        if not tree.proven[path[step + 1]] or tree.proven[node]:
+            break
+        prove_node(tree, node, seats)
+
+
+@njit(nogil=True, cache=True)
+def walk(
+    tree: Tree,
+    rules: Rules,
+    heights: Bytes,
+    words: Words,
+    bank: Counts,
+    random: Words,
+    path: Ints,
+) -> int:
+    """Walk to a leaf, counting visits; tells the path's length, or less than 0 if it is taken."""
+    node, length = 0, 1
+    path[0] = 0
+    tree.visits[0] += 1
+    while tree.kids[node] > 0 and not tree.proven[node]:
+        if tree.prior[tree.first[node]] == UNKNOWN:
+            return -length
+        child = choose(tree, node, LEARNED, random)
+        move = tree.move[child]
+        make_move(rules.near, rules.clears, heights, words, move // 6, move % 6)
+        if rules.settle:
+            take_off_settled(rules.around, heights, words, bank)
+        if tree.mover[child] == -2:
+            turn = next_turn(words, rules.seat_of, rules.seats, rules.gone, tree.mover[node])
+            tree.mover[child] = turn
+        path[length] = child
+        length += 1
+        tree.visits[child] += 1
+        node = child
+    return length
+
+
+@njit(nogil=True, cache=True)
+def know(
+    rules: Rules,
+    heights: Bytes,
+    words: Words,
+    bank: Counts,
+    mover: int,
+    memory: Memory,
+    stop: Bytes,
+    value: Floats,
+) -> bool:
+    """Who wins a small two-seat position for sure, if that is found out quickly."""
+    if rules.seats != 2 or rules.gone:
+        return False
+    stacks = 0
+    left = words[6] | words[7] | words[8] | words[9]
+    while left != ZERO:
+        left &= left - ONE
+        stacks += 1
+    if stacks > memory.stacks:
+        return False
+    two = rules.second[0] + rules.second[1] + rules.second[2] + rules.second[3] > 0
+    ahead = rules.credit[0] - rules.credit[1]
+    share = 0.0
+    for goal, worth in ((1, 1.0), (0, 0.5)):
+        answer = prove(
+            rules.near,
+            rules.clears,
+            rules.around,
+            memory.zobrist,
+            heights,
+            words,
+            bank,
+            rules.seat_of,
+            two,
+            rules.settle,
+            rules.gone,
+            mover,
+            goal - ahead,
+            memory.keys,
+            memory.known,
+            memory.history,
+            stop,
+            memory.nodes,
+            memory.counted,
+        )
+        if answer == CUT:
+            return False
+        if answer == YES:
+            share = worth
+            break
+    value[0] = np.float32(WIN * share + CUPS * 0.5)
+    value[1] = np.float32(WIN * (1.0 - share) + CUPS * 0.5)
+    return True
+
+
+@njit(nogil=True, cache=True)
+def gather(
+    tree: Tree,
+    rules: Rules,
+    start_heights: Bytes,
+    start_words: Words,
+    start_bank: Counts,
+    memory: Memory,
+    batch: Batch,
+    outing: Outing,
+    wanted: int,
+    most_visits: int,
+    random: Words,
+    stop: Bytes,
+) -> tuple[int, int]:
+    """Find leaves for the net; those whose worth is known are settled on the way.
+
+    Answers with how many leaves are in the batch, and how many visits were made, those included.
+    """
+    heights = np.empty(65, np.uint8)
+    words = np.empty(WORDS, np.uint64)
+    bank = np.empty(4, np.int64)
+    value = np.zeros(4, np.float32)
+    found = visits = 0
+    while found < wanted and visits < most_visits and not tree.proven[0]:
+        heights[:] = start_heights
+        words[:] = start_words
+        bank[:] = start_bank
+        path = outing.path[found]
+        length = walk(tree, rules, heights, words, bank, random, path)
+        if length < 0:
+            for step in range(-length):
+                tree.visits[path[step]] -= 1
+            break
+        leaf = path[length - 1]
+        visits += 1
+        mover = tree.mover[leaf]
+        if tree.proven[leaf]:
+            for seat in range(4):
+                value[seat] = tree.total[leaf, seat] / max(1, tree.visits[leaf] - 1)
+        elif mover < 0:
+            outcome(rules, heights, words, bank, value)
+            tree.proven[leaf] = 1
+        elif leaf > 0 and know(rules, heights, words, bank, mover, memory, stop, value):
+            tree.proven[leaf] = 1
+        else:
+            if not expand(tree, rules, leaf, heights, words, LEARNED):
+                for step in range(length):
+                    tree.visits[path[step]] -= 1
+                return found, -1
+            random[0] ^= random[0] << uint64(13)
+            random[0] ^= random[0] >> uint64(7)
+            random[0] ^= random[0] << uint64(17)
+            batch.turned[found] = scaled(random[0], uint64(12))
+            show(batch, found, rules, heights, words, bank, mover)
+            outing.length[found] = length
+            found += 1
+            continue
+        settle_up(tree, path, length, value, rules.seats)
+    return found, visits
+
+
+@njit(nogil=True, cache=True)
+def take_in(
+    tree: Tree,
+    rules: Rules,
+    batch: Batch,
+    outing: Outing,
+    found: int,
+    policy: Floats,
+    shares: Floats,
+    cups: Floats,
+) -> None:
+    """Let the tree know what the net says of the leaves."""
+    value = np.zeros(4, np.float32)
+    for at in range(found):
+        length = outing.length[at]
+        leaf = outing.path[at, length - 1]
+        _take_priors(tree, leaf, batch.row[at], TURNINGS[batch.turned[at]], policy[at])
+        seats, mover = rules.seats, tree.mover[leaf]
+        all_cups = 0.0
+        for place in range(seats):
+            seat = (place + mover) % seats
+            value[seat] = max(0.0, cups[at, place]) + rules.credit[seat]
+            all_cups += value[seat]
+        for place in range(seats):
+            seat = (place + mover) % seats
+            value[seat] = np.float32(
+                WIN * shares[at, place] + CUPS * value[seat] / max(1.0, all_cups)
+            )
+        settle_up(tree, outing.path[at], length, value, seats)
+
+
+@njit(nogil=True, cache=True)
+def _take_priors(tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Floats) -> None:
+    first, count = tree.first[leaf], tree.kids[leaf]
+    highest = np.float32(-1e30)
+    for child in range(first, first + count):
+        move = tree.move[child]
+        tree.prior[child] = policy[row[move // 6], turning[move % 6]]
+        highest = max(highest, tree.prior[child])
+    everything = np.float32(0.0)
+    for child in range(first, first + count):
+        tree.prior[child] = np.exp(tree.prior[child] - highest)
+        everything += tree.prior[child]
+    for child in range(first, first + count):
+        tree.prior[child] /= everything

@@ -1,0 +1,35 @@
+"""Two-seat endings are known rather than guessed, where the budget is enough for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from doppio.games.cappuccino.position import Position
+from doppio.players.contract import Budget
+from doppio.players.solver import Solution, Solver
+
+_MOST_STACKS = 22
+_SHARE = 0.4
+"""Of the time there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """A solver for a player. `nodes`: how many of its nodes are worth one of the player's."""
+
+    memory_bits: int
+    nodes: int
+
+    def solve(self, position: Position, budget: Budget) -> tuple[Solution | None, Budget]:
+        """The result if it can be found, and the rest of the budget."""
+        small = len(position.seats) == 2 and len(position.stacks) <= _MOST_STACKS
+        if not small or position.gone or budget.depth is not None:
+            return None, budget
+        millis = None if budget.millis is None else int(budget.millis * _SHARE)
+        nodes = None if budget.nodes is None else budget.nodes * self.nodes
+        solver = Solver(self.memory_bits)
+        found = solver.solve(position, Budget(millis, nodes, halt=budget.halt))
+        if found.best:
+            return found, budget
+        rest = None if millis is None or budget.millis is None else budget.millis - millis
+        return None, replace(budget, millis=rest)

@@ -1,0 +1,170 @@
+"""The strongest player: a search over the net that learned Cappuccino, exact in endings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+import numpy as np
+
+from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.view import View
+from doppio.games.contract import Chance
+from doppio.kernels.board import Board
+from doppio.kernels.leaves import Memory, gather, new_outing, take_in
+from doppio.kernels.seen import new_batch
+from doppio.kernels.tree import Rules, new_tree
+from doppio.players.contract import Budget, Choice, Halt, timed
+from doppio.players.endings import Endings
+from doppio.players.greedy import Greedy
+from doppio.players.net_eyes import Eyes
+from doppio.players.searcher import SEARCHERS
+from doppio.players.verdict import chosen, lead_now, solved_choice
+
+DEFAULT_NODES = 256
+_NO_LIMIT = 1 << 40
+_MOST_MOVES = 200
+_TREE_NODES = 1 << 21
+_BATCH = 8
+_SHARP = 16
+"""As long as there are fewer visits than this for each leaf of a batch, the batch is smaller."""
+_SOLVER_NODES = 1000
+"""What the solver looks at in the time the net takes for a position."""
+_LEAF_STACKS = 13
+_LEAF_NODES = 2000
+_LEAF_BITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Asks the net what to look at and what it is worth; knows endings of two seats exactly."""
+
+    threads: int = 1
+    nodes: int = DEFAULT_NODES
+    overlooks: float = 0.0
+    memory_bits: int = 18
+    solves: bool = True
+
+    def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
+        """The move to make; where no net can be run, that of the classical search."""
+        eyes = Eyes.load(self.threads)
+        if eyes is None:
+            return SEARCHERS["search"].choose(view, budget, chance)
+        if view.position is None:
+            return Greedy().choose(view, budget, chance)
+        if len(view.legal) == 1:
+            return Choice(view.legal[0], lead=lead_now(view), nodes=1)
+        if budget.is_open:
+            budget = replace(budget, nodes=self.nodes)
+        if self.solves:
+            solved, budget = Endings(self.memory_bits, _SOLVER_NODES).solve(view.position, budget)
+            if solved is not None:
+                return solved_choice(view, solved)
+        return self._search(eyes, view, view.position, budget, chance)
+
+    def _search(
+        self, eyes: Eyes, view: View, position: Position, budget: Budget, chance: Chance
+    ) -> Choice:
+        board = Board.of(position)
+        noticed = [chance.below(1000) >= 1000 * self.overlooks for _ in range(_MOST_MOVES)]
+        with timed(budget) as halt:
+            growth = Growth(eyes, board, view.credit, budget, chance.below(1 << 62), halt)
+            while growth.go_on():
+                if budget.report is not None and growth.tells():
+                    budget.report(chosen(view, board, [growth.tree], noticed))
+        return chosen(view, board, [growth.tree], noticed)
+
+
+class Growth:
+    """A tree that grows by a batch of leaves at a time."""
+
+    def __init__(
+        self,
+        eyes: Eyes,
+        board: Board,
+        credit: tuple[int, ...],
+        budget: Budget,
+        seed: int,
+        halt: Halt,
+    ) -> None:
+        self._eyes, self._board, self._halt = eyes, board, halt
+        self._rules = Rules.of(board, credit)
+        self._words = np.concatenate([board.steps, board.colours])
+        self._left = _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
+        self._began = perf_counter()
+        self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
+        self._random = np.array([seed | 1], np.uint64)
+        self._memory = _new_memory()
+        self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
+        self._outing = new_outing(_BATCH)
+        self._next_report = 64
+        self.tree = new_tree(min(_TREE_NODES, self._left * _MOST_MOVES + 1000))
+        self.tree.used[0] = 1
+        self.tree.mover[0] = board.turn
+        # So that there is an answer, however little time there is.
+        self._grow(1)
+
+    @property
+    def visits(self) -> int:
+        """How many leaves were looked at."""
+        return int(self.tree.visits[0])
+
+    def tells(self) -> bool:
+        """Whether there is much more to tell than last time."""
+        if self.visits < self._next_report:
+            return False
+        self._next_report = 2 * self.visits
+        return True
+
+    def go_on(self) -> bool:
+        """Grow some more; says whether there is still something to do."""
+        if self._left <= 0 or self._halt.said[0]:
+            return False
+        began = perf_counter()
+        going = self._grow(min(_BATCH, 1 + self.visits // _SHARP))
+        now = perf_counter()
+        return going and now + 0.7 * (now - began) < self._ends
+
+    def _grow(self, wanted: int) -> bool:
+        """Have the net look at some leaves; says whether the tree may grow on."""
+        board = self._board
+        found, visits = gather(
+            self.tree,
+            self._rules,
+            board.heights,
+            self._words,
+            board.bank,
+            self._memory,
+            self._batch,
+            self._outing,
+            wanted,
+            self._left,
+            self._random,
+            np.frombuffer(self._halt.said, np.uint8),
+        )
+        if found:
+            self._ask(found)
+        self._left -= visits
+        return visits >= 0 and not self.tree.proven[0]
+
+    def _ask(self, found: int) -> None:
+        batch = self._batch
+        stacks = int(batch.stacks[:found].max())
+        answer = self._eyes.look(
+            np.ascontiguousarray(batch.cells[:found, :stacks]),
+            batch.table[:found],
+            np.minimum(batch.near[:found, :stacks], stacks),
+        )
+        take_in(self.tree, self._rules, batch, self._outing, found, *answer)
+
+
+def _new_memory() -> Memory:
+    return Memory(
+        np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64),
+        np.zeros(1 << _LEAF_BITS, np.uint64),
+        np.zeros(1 << _LEAF_BITS, np.int64),
+        np.zeros(2 * 384, np.int64),
+        np.zeros(1, np.int64),
+        _LEAF_STACKS,
+        _LEAF_NODES,
+    )

@@ -1,0 +1,67 @@
+"""What a search comes to: the move, and what is thought of it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from doppio.games.cappuccino.game import Step
+from doppio.games.cappuccino.position import Move
+from doppio.games.cappuccino.view import View
+from doppio.kernels.board import Board
+from doppio.kernels.tree import Tree
+from doppio.players.contract import Choice
+from doppio.players.solver import Solution
+
+
+def chosen(view: View, board: Board, trees: list[Tree], noticed: list[bool]) -> Choice:
+    """The move that was looked at most in all trees; a proven best one where the root is proven."""
+    seat = board.turn
+    first, count = int(trees[0].first[0]), int(trees[0].kids[0])
+    kids = slice(first, first + count)
+    visits = np.sum([tree.visits[kids] for tree in trees], axis=0)
+    worth = np.sum([tree.total[kids, seat] for tree in trees], axis=0) / np.maximum(visits, 1)
+    seen = np.array(noticed[:count])
+    if seen.any():
+        visits = np.where(seen, visits, -1)
+    proven = next((tree for tree in trees if tree.proven[0]), None)
+    if proven is not None:
+        sure = np.where(proven.proven[kids] > 0, proven.total[kids, seat], -1.0)
+        best = int(np.argmax(sure / np.maximum(proven.visits[kids], 1)))
+    else:
+        best = int(np.lexsort((worth, visits))[-1])
+    move = board.move(*divmod(int(trees[0].move[first + best]), 6))
+    line = expected(board, trees[0], first + best)
+    assert view.seat is not None, "only a seat is asked for a move"
+    lead = round((float(worth[best]) - 0.5) * 2 * _cups(view))
+    nodes = sum(int(tree.visits[0]) for tree in trees)
+    return Choice(Step(view.seat, move), lead, nodes, len(line) + 1, line)
+
+
+def expected(board: Board, tree: Tree, node: int) -> tuple[Move, ...]:
+    """What the tree expects after a move: the most visited child, again and again."""
+    line: list[Move] = []
+    while tree.kids[node] > 0:
+        first, count = int(tree.first[node]), int(tree.kids[node])
+        node = first + int(np.argmax(tree.visits[first : first + count]))
+        if tree.visits[node] == 0:
+            break
+        line.append(board.move(*divmod(int(tree.move[node]), 6)))
+    return tuple(line)
+
+
+def solved_choice(view: View, found: Solution) -> Choice:
+    """The choice of one who knows the result."""
+    assert view.seat is not None, "only a seat is asked for a move"
+    step = Step(view.seat, found.best[0])
+    return Choice(step, found.least, found.nodes, len(found.line) or 1, found.line[1:])
+
+
+def _cups(view: View) -> int:
+    return sum(view.counts.values()) // len(view.seats)
+
+
+def lead_now(view: View) -> int:
+    """How many cups the mover is ahead of the best of the others."""
+    assert view.seat is not None, "only a seat is asked for a move"
+    mine = view.scores[view.seat - 1]
+    return mine - max(score for seat, score in enumerate(view.scores, 1) if seat != view.seat)
