@@ -19,9 +19,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from doppio.draw.terminal import board_text_picture
 from doppio.games.cappuccino.cells import Cell, framed
 from doppio.games.cappuccino.deal import deal, seat_colours
-from doppio.games.cappuccino.expert import MIDDLE
+from doppio.games.cappuccino.expert import MIDDLE, board_of
 from doppio.games.cappuccino.game import (
     Game,
     Options,
@@ -33,7 +34,7 @@ from doppio.games.cappuccino.game import (
     start_expert,
     start_from,
 )
-from doppio.games.cappuccino.position import Stack
+from doppio.games.cappuccino.position import Position, Stack
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError
 from doppio.games.dice import Dice
 
@@ -46,7 +47,8 @@ HIGHEST = 64
 
 _NO_ACTION = Refusal("no-action", "That is none of the actions that the mask allows now.")
 _BAD_PLAYERS = Refusal("bad-players", "Cappuccino is for 2 to 4 players, with two colours for 2.")
-_EXPERT_SHAPE = "expert"
+EXPERT = "expert"
+"""The shape of a board that the players lay themselves."""
 _NO_CHANCE = Dice("nothing is left to chance once the cups stand")
 
 
@@ -65,17 +67,17 @@ class Kind:
     @property
     def actions(self) -> int:
         """How many numbers an action may have."""
-        return 2 * MOVES if self.shape == _EXPERT_SHAPE and self.two_colour else MOVES
+        return 2 * MOVES if self.shape == EXPERT and self.two_colour else MOVES
 
     @property
     def longest(self) -> int:
         """No game has more actions than this."""
         cups = 16 * len("".join(seat_colours(self.players, two_colour=self.two_colour)))
-        return 2 * cups if self.shape == _EXPERT_SHAPE else cups
+        return 2 * cups if self.shape == EXPERT else cups
 
     def start(self, seed: int) -> Game:
         """The game that belongs to a seed; raises `RefusedError` for a kind that there is not."""
-        if self.shape == _EXPERT_SHAPE:
+        if self.shape == EXPERT:
             return self._start_expert()
         position = deal(
             self.players, self.shape, seed, two_colour=self.two_colour, settle=self.settle
@@ -132,11 +134,10 @@ class Match:
             self.game = evolve(self.game, event, Millis(0))
         self._choices = None
 
-    def copy(self) -> Match:
-        """A second match that goes on from here by itself."""
+    def __deepcopy__(self, memo: object) -> Match:
+        """A match that goes on from here by itself; all that both hold is never changed."""
         other = object.__new__(Match)
-        other.kind, other.game, other._dealt = self.kind, self.game, self._dealt
-        other._choices = self._choices
+        other.__dict__.update(self.__dict__)
         return other
 
     def mask(self) -> Small:
@@ -162,6 +163,12 @@ class Match:
         for colour, cups in _bank(self.game).items():
             sight[-1, 3 + order[colour]] = cups
         return sight
+
+    def picture(self) -> str:
+        """The board as text."""
+        game = self.game
+        position = game.position or Position(board_of(game.placed), game.seats, game.turn)
+        return board_text_picture(position, colour=False)
 
     def returns(self) -> tuple[float, ...]:
         """What the game was worth to every seat; all 0 while it goes on."""

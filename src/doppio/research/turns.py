@@ -12,9 +12,6 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from doppio.draw.terminal import board_text_picture
-from doppio.games.cappuccino.expert import board_of
-from doppio.games.cappuccino.position import Position
 from doppio.research.cappuccino import HIGHEST, SIGHT, Kind, Match, Small
 from doppio.research.seats import Seeds, seat_names
 
@@ -68,7 +65,7 @@ class CappuccinoEnv(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._hand_over()
 
     def observe(self, agent: str) -> dict[str, Small]:
@@ -101,9 +98,7 @@ class CappuccinoEnv(AECEnv):
 
     def render(self) -> str:
         """The board as text."""
-        game = self.match.game
-        position = game.position or Position(board_of(game.placed), game.seats, game.turn)
-        return board_text_picture(position, colour=False)
+        return self.match.picture()
 
     def close(self) -> None:
         """Nothing is held that would have to be given back."""
