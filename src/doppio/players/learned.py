@@ -94,7 +94,7 @@ class Growth:
         self._began = perf_counter()
         self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
-        self._memory = _new_memory()
+        self._memory = new_memory()
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing = new_outing(_BATCH)
         self._next_report = 64
@@ -158,7 +158,8 @@ class Growth:
         take_in(self.tree, self._rules, batch, self._outing, found, *answer)
 
 
-def _new_memory() -> Memory:
+def new_memory() -> Memory:
+    """What the solver needs to judge leaves."""
     return Memory(
         np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64),
         np.zeros(1 << _LEAF_BITS, np.uint64),

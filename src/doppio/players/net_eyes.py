@@ -25,9 +25,9 @@ class Eyes:
     def __init__(self, session: Any) -> None:  # noqa: ANN401  # its maker has no types
         self._session = session
 
-    @classmethod
+    @staticmethod
     @functools.cache
-    def load(cls, threads: int = 1) -> Eyes | None:
+    def load(threads: int = 1) -> Eyes | None:
         """The shipped net on so many threads; None where there is nothing to run it with."""
         try:
             import onnxruntime
@@ -41,7 +41,7 @@ class Eyes:
         # A warning about the machine's graphics card is nothing a player can do anything about.
         options.log_severity_level = 3
         providers = ["CPUExecutionProvider"]
-        return cls(onnxruntime.InferenceSession(NET.read_bytes(), options, providers=providers))
+        return Eyes(onnxruntime.InferenceSession(NET.read_bytes(), options, providers=providers))
 
     def look(
         self, cells: Floats, table: Floats, near: NDArray[np.int64]

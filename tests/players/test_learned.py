@@ -1,0 +1,140 @@
+"""The player over the net: what its tree keeps to, what it knows for sure, who stands in for it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from doppio.games.cappuccino.areas import all_settled
+from doppio.games.cappuccino.deal import deal
+from doppio.games.cappuccino.game import Options, Step, start_from
+from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.rules import legal_moves, play
+from doppio.games.cappuccino.view import View, view
+from doppio.games.dice import Dice
+from doppio.kernels.board import Board
+from doppio.kernels.leaves import know
+from doppio.kernels.tree import CUPS, WIN, Rules
+from doppio.players.contract import Budget, Halt
+from doppio.players.learned import Growth, Learned, new_memory
+from doppio.players.net_eyes import Eyes
+from doppio.players.searcher import SEARCHERS
+from doppio.players.solver import Solver
+
+KINDS = [(2, False), (3, False), (4, False), (2, True)]
+
+
+def seen(position: Position, credit: tuple[int, ...] = ()) -> View:
+    """What the seat to move sees."""
+    options = Options("hand", position.settle, autofinish=False, credit=credit)
+    return view(start_from(position, options), position.turn)
+
+
+def later(position: Position, stacks: int, dice: Dice) -> Position:
+    """A position of a random game that has no more than so many stacks."""
+    while position.turn is not None and len(position.stacks) > stacks:
+        moves = list(legal_moves(position))
+        position = play(position, moves[dice.below(len(moves))])
+    return position
+
+
+def small_positions(stacks: int, *, two_colour: bool = False) -> Iterator[Position]:
+    """Endings in which something is still to be decided."""
+    for number in range(40):
+        start = deal(2, "blob", number, two_colour=two_colour, settle=number % 4 == 0)
+        position = later(start, stacks, Dice("later", number))
+        if position.turn is not None and not all_settled(position.stacks):
+            yield position
+
+
+def eyes() -> Eyes:
+    """The shipped net."""
+    loaded = Eyes.load()
+    assert loaded is not None
+    return loaded
+
+
+@pytest.mark.parametrize("players, two_colour", KINDS)
+def test_shares_are_shares(players: int, two_colour: bool) -> None:
+    dealt = [deal(players, "blob", seed, two_colour=two_colour) for seed in range(3)]
+    positions = [later(start, stacks, Dice("x")) for start in dealt for stacks in (64, 20)]
+    shares = eyes().shares(positions, [(1,) * players] * len(positions))
+    assert shares.shape == (len(positions), players)
+    np.testing.assert_allclose(shares.sum(axis=1), 1, rtol=1e-4)
+    alone = np.concatenate([eyes().shares([each], [(1,) * players]) for each in positions])
+    np.testing.assert_allclose(shares, alone, atol=1e-4)
+
+
+def test_cups_given_to_a_seat_help_it() -> None:
+    position = deal(2, "hexagon", 1)
+    poor, rich = eyes().shares([position] * 2, [(0, 0), (0, 8)])
+    assert rich[1] > poor[1] + 0.1
+
+
+@pytest.mark.parametrize("players, two_colour", KINDS)
+def test_a_tree_counts_every_look_once(players: int, two_colour: bool) -> None:
+    board = Board.of(deal(players, "hexagon", 2, two_colour=two_colour))
+    growth = Growth(eyes(), board, (), Budget(nodes=150), 7, Halt())
+    while growth.go_on():
+        pass
+    tree = growth.tree
+    assert growth.visits == 150
+    for node in range(int(tree.used[0])):
+        first, kids = int(tree.first[node]), int(tree.kids[node])
+        if kids == 0 or tree.visits[node] == 0:
+            continue
+        below = slice(first, first + kids)
+        assert tree.visits[node] == 1 + tree.visits[below].sum()
+        assert tree.prior[below].sum() == pytest.approx(1, rel=1e-4)
+        assert 0 <= tree.total[node, :players].sum() <= 1.001 * tree.visits[node]
+
+
+@pytest.mark.parametrize("two_colour", [False, True], ids=["one colour", "two colours"])
+def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
+    known = 0
+    for number, position in enumerate(small_positions(10, two_colour=two_colour)):
+        credit = (0, number % 3)
+        board = Board.of(position)
+        value = np.zeros(4, np.float32)
+        words = np.concatenate([board.steps, board.colours])
+        state = (board.heights, words, board.bank, board.turn)
+        halt = np.zeros(1, np.uint8)
+        if not know(Rules.of(board, credit), *state, new_memory(), halt, value):
+            continue
+        known += 1
+        lead = Solver(12).solve(position).least * (1 if position.turn == 1 else -1) - credit[1]
+        share = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        assert value[0] == pytest.approx(WIN * share + CUPS / 2)
+        assert value[1] == pytest.approx(WIN * (1 - share) + CUPS / 2)
+    assert known > 8
+
+
+def test_endings_of_twelve_stacks_are_played_perfectly() -> None:
+    for position in small_positions(12):
+        choice = Learned().choose(seen(position), Budget(nodes=64), Dice("perfect"))
+        assert isinstance(choice.command, Step)
+        assert choice.command.move in Solver(14).solve(position).best
+
+
+def test_who_is_told_to_stop_at_once_still_has_a_move() -> None:
+    halt = Halt()
+    halt.say()
+    position = deal(4, "hexagon", 1)
+    choice = Learned().choose(seen(position), Budget(millis=60_000, halt=halt), Dice("stop"))
+    assert choice.command in seen(position).legal
+
+
+def test_without_a_runtime_the_classical_search_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = deal(2, "hexagon", 1)
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    Eyes.load.cache_clear()
+    try:
+        assert Eyes.load() is None
+        choice = Learned().choose(seen(position), Budget(nodes=50), Dice("instead"))
+    finally:
+        Eyes.load.cache_clear()
+    plain = SEARCHERS["search"].choose(seen(position), Budget(nodes=50), Dice("instead"))
+    assert choice == plain
