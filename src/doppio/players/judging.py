@@ -53,33 +53,35 @@ def moves_of(record: Record) -> list[Played]:
 
 def judged(moves: list[Played], analyst: Analyst, budget: Budget) -> Iterator[Judged]:
     """Every move, judged one after the other; each position is looked at with this budget."""
-    judge = Judge(analyst, budget)
+    judge = Judge(analyst)
     for played in moves:
-        yield judge.judge(played)
+        yield judge.judge(played, budget)
 
 
 class Judge:
     """Judges moves in their order: what it thinks after one is what it thinks before the next."""
 
-    def __init__(self, analyst: Analyst, budget: Budget) -> None:
-        self._analyst, self._budget = analyst, budget
+    def __init__(self, analyst: Analyst) -> None:
+        self._analyst = analyst
         self._last: tuple[Game, Opinion] | None = None
 
-    def judge(self, played: Played) -> Judged:
-        """What this move was worth."""
+    def judge(self, played: Played, budget: Budget) -> Judged:
+        """What this move was worth; each position is looked at with this budget."""
         game, step = played.game, played.step
         assert game.position is not None, "a move needs a position"
-        before = self._opinion(game)
-        after = self._outlook(evolve(game, step, Millis(0)))
+        before = self._opinion(game, budget)
+        after = self._outlook(evolve(game, step, Millis(0)), budget)
         cost = cost_of(step.seat, step, before, after)
         mark = mark_of(game.position, step, before, cost)
         return Judged(played.number, step.seat, step.move, before, after, cost, mark)
 
-    def _opinion(self, game: Game) -> Opinion:
+    def _opinion(self, game: Game, budget: Budget) -> Opinion:
         if self._last is None or self._last[0] != game:
-            self._last = game, self._analyst.opinion(view(game, game.turn), self._budget)
+            self._last = game, self._analyst.opinion(view(game, game.turn), budget)
         return self._last[1]
 
-    def _outlook(self, game: Game) -> Outlook:
+    def _outlook(self, game: Game, budget: Budget) -> Outlook:
         end = due(game)
-        return self._opinion(game).outlook if end is None else ended(end.scores, game.gone)
+        if end is not None:
+            return ended(end.scores, game.gone)
+        return self._opinion(game, budget).outlook

@@ -13,6 +13,7 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
 from doppio.server.house import House, address_of
 from doppio.server.limits import Bucket
+from doppio.server.study import CrowdedError
 from doppio.store.contract import TableRow
 from doppio.table.settings import Game
 from doppio.table.shown import Phase
@@ -125,11 +126,19 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
     return answer
 
 
+def _crowded(error: CrowdedError) -> Response:
+    response = refused(429, error.refusal)
+    response.headers["Retry-After"] = "1"
+    return response
+
+
 async def _answer(house: House, handler: Handler, request: Request) -> Response:
     try:
         return await handler(house, request)
     except RequestRefusedError as error:
         return refused(error.status, error.refusal)
+    except CrowdedError as error:
+        return _crowded(error)
     except RefusedError as error:
         return refused(409, error.refusal)
     except RecordError as error:

@@ -69,6 +69,7 @@ class App:
                 task.cancel()
             hub.close()
             self._bots.close()
+            self.house.study.close()
             self.house = None
             await asyncio.to_thread(store.close)
             hub.journal.tell("house closed")

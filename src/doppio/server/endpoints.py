@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doppio.server import guests, lessons, tables, watching
+from doppio.server import analysis, guests, lessons, tables, watching
 from doppio.server.answers import Handler
-from doppio.wire.messages import CommandBody, NewGuest, NewTable, NewToken
+from doppio.wire.messages import AskedPosition, CommandBody, NewGuest, NewTable, NewToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,22 @@ ENDPOINTS = (
         "/api/tables/{code}/games/{number}/replay",
         tables.replay,
         "A game as its viewers saw it",
+        needs_guest=False,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{code}/games/{number}/analysis",
+        analysis.analyse,
+        "What every move of a game was worth, a line a move",
+        media="application/x-ndjson",
+        needs_guest=False,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{code}/games/{number}/opinion",
+        analysis.position_opinion,
+        "What the house thinks of a position of a game",
+        AskedPosition,
         needs_guest=False,
     ),
     Endpoint("POST", "/api/records", tables.import_record, "Bring a record along", status=201),

@@ -12,6 +12,7 @@ from doppio.server.clock import HouseClock
 from doppio.server.hub import Hub
 from doppio.server.identity import COOKIE, Signer, digest_of
 from doppio.server.limits import Buckets
+from doppio.server.study import Study
 from doppio.store.contract import GuestRow, Store
 from doppio.table.room import Actor
 
@@ -45,6 +46,7 @@ class House:
     used_links: set[bytes] = field(default_factory=set)
     leaving: set[str] = field(default_factory=set)
     handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))
+    study: Study = field(default_factory=Study)
 
     def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
         """Who asks: by a bot's token, or by the cookie."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from time import perf_counter
 
@@ -23,7 +23,7 @@ from doppio.table.archive import GameFound, games_found
 from doppio.table.commands import AnyCommand
 from doppio.table.desk import Desk
 from doppio.table.events import Logged
-from doppio.table.room import Actor
+from doppio.table.room import Actor, Room
 from doppio.table.scribe import Effects, Reply
 from doppio.table.settings import Settings, game_of
 from doppio.wire.messages import encode
@@ -74,8 +74,11 @@ class Hub:
 
     def census(self) -> Counter[tuple[str, ...]]:
         """How many tables are awake, by game and phase."""
-        rooms = (live.desk.room for live in self._lives.values())
-        return Counter((game_of(room.settings), room.phase) for room in rooms)
+        return Counter((game_of(room.settings), room.phase) for room in self.rooms())
+
+    def rooms(self) -> Iterator[Room]:
+        """The rooms of all tables that are awake."""
+        return (live.desk.room for live in self._lives.values())
 
     # --- finding and opening tables ---
 

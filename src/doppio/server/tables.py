@@ -246,7 +246,8 @@ class PatientStream(StreamingResponse):
             await asyncio.sleep(0.01)  # let the connection notice
 
 
-async def _game(house: House, request: Request) -> GameFound:
+async def game_asked(house: House, request: Request) -> GameFound:
+    """The game of a request's address, if it may be shown."""
     code, number = request.path_params["code"], request.path_params["number"]
     games = await house.hub.games(code) if len(code) <= 40 else []
     if number not in {str(count) for count in range(1, len(games) + 1)}:
@@ -258,7 +259,7 @@ async def _game(house: House, request: Request) -> GameFound:
 
 async def record(house: House, request: Request) -> Response:
     """A game's record; one of Espresso only when its game is over."""
-    found = await _game(house, request)
+    found = await game_asked(house, request)
     text = "".join(f"{object_text(line)}\n" for line in found.lines)
     name = f"doppio-{request.path_params['code']}-{request.path_params['number']}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -267,7 +268,7 @@ async def record(house: House, request: Request) -> Response:
 
 async def replay(house: House, request: Request) -> Response:
     """A game as its viewers saw it, for anybody with the link."""
-    found = await _game(house, request)
+    found = await game_asked(house, request)
     return json_answer(await asyncio.to_thread(_replayed, request, found))
 
 

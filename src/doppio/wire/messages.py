@@ -71,6 +71,13 @@ class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class AskedPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of a game: after so many of its events, and then these moves."""
+
+    at: Annotated[int, Meta(ge=0)]
+    moves: Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(max_length=64)] = ()
+
+
 _inbound: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
 encode = msgspec.json.Encoder().encode
 

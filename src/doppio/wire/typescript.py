@@ -28,8 +28,9 @@ from typing import (
 import msgspec
 
 from doppio.lessons import shown as lessons_shown
+from doppio.players import marks
 from doppio.table import commands, room, settings, shown, shown_game, shown_happened, shown_line
-from doppio.wire import answers, messages, outbound
+from doppio.wire import analysis, answers, messages, outbound
 
 PAGE_TYPES = Path(__file__).parents[3] / "web/src/wire.ts"
 _HEAD = """\
@@ -39,6 +40,7 @@ _WIDTH = 100
 _PLAIN: dict[object, str] = {
     str: "string",
     int: "number",
+    float: "number",
     bool: "boolean",
     NoneType: "null",
     None: "null",
@@ -62,6 +64,7 @@ TOLD: dict[str, Hint] = {
     "EspressoHappened": shown_happened.EspressoHappened,
     "HappenedEvent": shown_happened.HappenedEvent,
     "TableEvent": shown.TableEvent,
+    "Mark": marks.Mark,
     "LessonWish": lessons_shown.LessonWish,
     "HouseMessage": outbound.HouseMessage,
 }
@@ -72,8 +75,16 @@ ASKED: dict[str, Hint] = {
     "Command": commands.AnyCommand,
     "ClientMessage": messages.Inbound,
 }
-BODIES = (messages.CommandBody, messages.NewGuest, messages.NewTable, messages.NewToken)
-ANSWERS = tuple(kind for kind in vars(answers).values() if is_typeddict(kind))
+BODIES = (
+    messages.CommandBody,
+    messages.NewGuest,
+    messages.NewTable,
+    messages.NewToken,
+    messages.AskedPosition,
+)
+ANSWERS = tuple(
+    kind for told in (answers, analysis) for kind in vars(told).values() if is_typeddict(kind)
+)
 
 
 class Field(NamedTuple):
