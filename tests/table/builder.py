@@ -99,7 +99,7 @@ class Table:
         self.log: list[Logged] = []
         self.frames: list[bytes] = []
         self.answers: dict[tuple[str, str], Answer] = {}
-        self.sent: dict[tuple[str, str], AnyCommand] = {}
+        self.sent: dict[tuple[str, str], AnyCommand | commands.Dealt] = {}
         self.woken_at = 0
         self._numbers = count(1)
         self._guests: dict[str, Guest] = {}
@@ -148,7 +148,9 @@ class Table:
 
     # --- what happens ---
 
-    def send(self, actor: Actor, command: AnyCommand, cid: str | None = None) -> Answer:
+    def send(
+        self, actor: Actor, command: AnyCommand | commands.Dealt, cid: str | None = None
+    ) -> Answer:
         """Send a command now; with an id that was sent before, send it again."""
         cid = cid or f"c{next(self._numbers)}"
         answer = self.answers.setdefault((actor.guest, cid), Answer(actor.guest, cid))
@@ -236,6 +238,13 @@ class Table:
         return [entry.body for entry in self.log]
 
     # --- whole games ---
+
+    def bargain_on(self) -> Answer:
+        """Whoever is to name the cups, or to pick a side, does so."""
+        bargain = self.room.bargain
+        assert bargain is not None
+        player = self.seat(bargain.to_act)
+        return player.offers(0, 3) if bargain.credit is None else player.chooses(first=False)
 
     def play_a_turn(self) -> Answer:
         """Whoever is to move makes a move by chance."""
@@ -344,6 +353,12 @@ class Player:
         return self.sends(commands.Claim(self.seat, against, how))
 
     # --- Cappuccino ---
+
+    def offers(self, *credit: int) -> Answer:
+        return self.sends(commands.Offer(self.seat, credit))
+
+    def chooses(self, *, first: bool) -> Answer:
+        return self.sends(commands.Choose(self.seat, first))
 
     def moves(self, move: str, cid: str | None = None) -> Answer:
         return self.sends(commands.Move(self.seat, move), cid)

@@ -50,6 +50,10 @@ COMMANDS: dict[type, st.SearchStrategy[Any]] = {
     commands.Claim: st.builds(commands.Claim, seats, seats, st.sampled_from(["timeout", "bot"])),
     commands.Rematch: st.builds(commands.Rematch, seats),
     commands.Say: st.builds(commands.Say, st.sampled_from(["hello", "oops"])),
+    commands.Offer: st.builds(
+        commands.Offer, seats, st.sampled_from([(), (0, 3), (1, 0), (0, -1), (0, 0, 0), (0, 99)])
+    ),
+    commands.Choose: st.builds(commands.Choose, seats, st.booleans()),
 }
 any_command: st.SearchStrategy[AnyCommand] = st.one_of(*COMMANDS.values())
 
@@ -67,6 +71,7 @@ def turn_settings(draw: st.DrawFn) -> Settings:
     players = draw(st.integers(2, 4))
     setup = draw(st.sampled_from(["hand", "hand", "expert", "basic"]))
     return settings_of(
+    fair = {"hand": ["none", "two-games"], "basic": ["choice", "two-games"]}.get(setup, ["none"])
         "cappuccino",
         players=players,
         setup=setup,
@@ -76,6 +81,7 @@ def turn_settings(draw: st.DrawFn) -> Settings:
         first=draw(st.sampled_from(["seat", "lot", "coffee"])),
         clock=draw(st.sampled_from(CLOCKS)),
     )
+        fairness=draw(st.sampled_from(fair if players == 2 else ["none"])),
 
 
 race_settings = st.builds(
@@ -106,6 +112,8 @@ def sensible(number: int) -> Step:
         elif table.room.phase == "over":
             table.seat(seat).wants_a_rematch()
         elif table.room.settings.__class__.__name__ == "CappuccinoSettings":
+        elif table.room.phase == "choosing":
+            table.bargain_on()
             table.play_a_turn()
         elif not table.espresso.running:
             table.seat(seat).is_ready_for_next()

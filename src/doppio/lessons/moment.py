@@ -78,5 +78,6 @@ class Moment:
         told: HappenedHead = {"type": "event", "seq": self.count, "at": at, "e": "happened"}
         if isinstance(self.state, cappuccino.Game):
             line = cast("CappuccinoLine", self.lines[-1])
-            return {**told, "line": line, "clocks": None, "now": cappuccino_now(self.state)}
+            now = cappuccino_now(self.state)
+            return {**told, "line": line, "clocks": None, "match": None, "now": now}
         return espresso_event(self.state, self.lines[-1], told)

@@ -30,12 +30,22 @@ from doppio.records.header import Header
 from doppio.records.lines import JsonObject
 
 SETUPS = ("basic", "hand", "expert")
+FAIRNESS = ("none", "deal", "handicap", "choice", "two-games")
+FIRST_LEG, LAST_LEG = 1, 2
 
 
 def header_of(
-    options: Options, names: tuple[str, ...], seats: tuple[str, ...], position: Position | None
+    options: Options,
+    names: tuple[str, ...],
+    seats: tuple[str, ...],
+    position: Position | None,
+    fairness: str = "none",
+    leg: int | None = None,
 ) -> Header:
-    """The header of a new game; `position` is None in the expert set-up."""
+    """The header of a new game; `position` is None in the expert set-up.
+
+    What is as usual is left out: no cups credited, no fairness asked for, no second game.
+    """
     return Header(
         game="cappuccino",
         options={
@@ -44,6 +54,8 @@ def header_of(
             "settle": options.settle,
             "autofinish": options.autofinish,
             **({"credit": list(options.credit)} if options.credit else {}),
+            **({"fairness": fairness} if fairness != "none" else {}),
+            **({"leg": leg} if leg is not None else {}),
         },
         seats=tuple(
             {"name": name, "colours": colours} for name, colours in zip(names, seats, strict=True)
@@ -66,6 +78,7 @@ def start(header: Header) -> Game:
         raise fields.refused("bad-setup", f"The set-up is one of {', '.join(SETUPS)}.")
     autofinish = fields.truth(header.options, "autofinish", default=True)
     credit = _credit(header)
+    _check_fairness(header)
     if setup == "expert":
         settle = fields.truth(header.options, "settle", default=False)
         return start_expert(_expert_seats(header), Options(setup, settle, autofinish, credit))
@@ -84,6 +97,14 @@ def _credit(header: Header) -> tuple[int, ...]:
     if refusal is not None:
         raise RefusedError(refusal)
     return credit
+
+
+def _check_fairness(header: Header) -> None:
+    """How the start was made fair changes no rule, but what is told of it must make sense."""
+    if fields.text(header.options, "fairness", "none") not in FAIRNESS:
+        raise fields.refused("bad-fairness", f"Fairness is one of {', '.join(FAIRNESS)}.")
+    if fields.whole_number(header.options, "leg", FIRST_LEG) not in (FIRST_LEG, LAST_LEG):
+        raise fields.refused("bad-fairness", "Two games are numbered 1 and 2.")
 
 
 def _expert_seats(header: Header) -> tuple[str, ...]:

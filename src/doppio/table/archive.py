@@ -82,6 +82,8 @@ def _settings_of(header: Header) -> Settings:
         two_colour=any(len(seat.get("colours", "")) == 2 for seat in header.seats),
         settle=options.get("settle", False),
         autofinish=options.get("autofinish", True),
+        fairness=options.get("fairness", "none"),
+        credit=tuple(options.get("credit", ())),
     )
 
 

@@ -140,6 +140,27 @@ class Say(Command, frozen=True, tag="say"):
     phrase: Phrase
 
 
+class Offer(Command, frozen=True, tag="offer"):
+    """Cut and choose: name the cups credited to whoever moves first and second."""
+
+    seat: SeatNumber
+    credit: Annotated[tuple[int, ...], Meta(max_length=4)]
+
+
+class Choose(Command, frozen=True, tag="choose"):
+    """Cut and choose: move first, or second with the cups that were named."""
+
+    seat: SeatNumber
+    first: bool
+
+
+class Dealt(Command, frozen=True, tag="dealt"):
+    """The house's own dealer has found a set-up; no guest can say so."""
+
+    position: str
+    credit: tuple[int, ...] = ()
+
+
 AnyCommand = (
     Sit
     | Stand
@@ -159,3 +180,5 @@ AnyCommand = (
     | Rematch
     | Say
 )
+    | Offer
+    | Choose

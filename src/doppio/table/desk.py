@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
-from doppio.table import calm, commands, events, lobby, race, turns
-from doppio.table.commands import AnyCommand
+from doppio.table import bargain, beginning, calm, commands, events, lobby, race, turns
+from doppio.table.commands import AnyCommand, Dealt
 from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
 from doppio.table.public import shown_entry
@@ -86,7 +86,7 @@ class Desk:
     # --- commands ---
 
     def handle(
-        self, actor: Actor, command: AnyCommand, cid: str, at: int, chance: Chance
+        self, actor: Actor, command: AnyCommand | Dealt, cid: str, at: int, chance: Chance
     ) -> Effects:
         """Answer a command; one that was sent before is only confirmed again.
 
@@ -108,7 +108,9 @@ class Desk:
         self._follow(effects, at, chance)
         return effects
 
-    def _decide(self, actor: Actor, command: AnyCommand, at: int, chance: Chance) -> Decision:
+    def _decide(
+        self, actor: Actor, command: AnyCommand | Dealt, at: int, chance: Chance
+    ) -> Decision:
         room = self.room
         match command:
             case commands.Sit():
@@ -128,6 +130,12 @@ class Desk:
             case commands.Next() | commands.Vote():
                 return self._decide_race(actor, command, at, chance)
             case commands.Play() | commands.Flip() | commands.Pass():
+            case commands.Dealt():
+                return beginning.dealt(room, actor, command, chance)
+            case commands.Offer():
+                return bargain.offer(room, actor, command)
+            case commands.Choose():
+                return bargain.choose(room, actor, command)
                 return calm.act(room, actor, command, at, chance)
             case _:
                 return self._decide_turn(actor, command, at, chance)
@@ -227,7 +235,7 @@ class Desk:
         taken_back = turns.takeback_due(self.room)
         if taken_back is not None:
             self._scribe.log(effects, (taken_back,), at)
-        started = lobby.start_if_due(self.room, chance)
+        started = beginning.started_if_due(self.room, chance)
         if started is not None:
             self._scribe.log(effects, (started,), at)
         if self._races() and self.room.replay is not None:

@@ -50,6 +50,27 @@ class ReadySaid(Body, frozen=True, tag="ready"):
     coffee: int
 
 
+class Laid(Body, frozen=True, tag="laid"):
+    """A set-up lies on the table, and this seat is to name a handicap for it."""
+
+    position: str
+    cutter: int
+
+
+class Offered(Body, frozen=True, tag="offered"):
+    """A player named the cups credited to whoever moves first and second."""
+
+    seat: int
+    credit: tuple[int, ...]
+
+
+class Chose(Body, frozen=True, tag="chose"):
+    """The other player picked a side."""
+
+    seat: int
+    first: bool
+
+
 class Started(Body, frozen=True, tag="started"):
     """A game began with this record header.
 
@@ -137,6 +158,9 @@ AnyBody = (
     | Asked
     | Answered
     | Voted
+    | Laid
+    | Offered
+    | Chose
     | NextSaid
     | Passed
     | Absent

@@ -1,23 +1,25 @@
-"""The waiting room: seats, bots, readiness, the start of a game and the next one."""
+"""The waiting room: seats, bots, readiness, the wish for another game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from doppio.games.cappuccino.deal import deal, seat_colours
-from doppio.games.cappuccino.game import Options
-from doppio.games.cappuccino.notation import parse_position
-from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.seating import first_by_coffee, first_by_lot, seated_from
-from doppio.games.contract import Chance, Refusal, Seat
-from doppio.games.espresso.game import Options as EspressoOptions
-from doppio.records import cappuccino, espresso
-from doppio.records.header import Header
+from doppio.games.contract import Refusal
 from doppio.table import commands, events
 from doppio.table.commands import SeatWish
 from doppio.table.events import AnyBody
-from doppio.table.room import BOT, GUEST, OPEN, OVER, PLAYING, WAITING, Actor, Decision, Room
-from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
+from doppio.table.room import (
+    BOT,
+    CHOOSING,
+    GUEST,
+    OPEN,
+    OVER,
+    PLAYING,
+    Actor,
+    Decision,
+    Room,
+)
+from doppio.table.settings import EspressoSettings, Settings
 
 _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _TAKEN = Refusal("seat-taken", "That seat is taken.")
@@ -121,7 +123,7 @@ def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:
     """Say that one is ready."""
     if room.phase == OVER:
         return _REMATCH
-    if room.phase == PLAYING:
+    if room.phase in (PLAYING, CHOOSING):
         return _PLAYING
     refusal = room.refuse_seat(actor.guest, command.seat)
     return refusal or (events.ReadySaid(command.seat, command.ready, command.coffee),)
@@ -133,62 +135,3 @@ def rematch(room: Room, actor: Actor, command: commands.Rematch) -> Decision:
         return _NOT_OVER
     refusal = room.refuse_seat(actor.guest, command.seat)
     return refusal or (events.RematchSaid(command.seat),)
-
-
-def start_if_due(room: Room, chance: Chance) -> AnyBody | None:
-    """A game begins when every seat is taken and ready, or all people want a rematch."""
-    if any(seat.kind == OPEN for seat in room.seats) or not room.human_seats():
-        return None
-    if room.phase == WAITING and all(seat.ready for seat in room.seats):
-        return _started(room, _first_order(room, chance), chance)
-    if room.phase == OVER and room.rematch.issuperset(room.human_seats()):
-        rotated = seated_from(Seat(2), range(1, len(room.seats) + 1))
-        return _started(room, rotated, chance)
-    return None
-
-
-def _first_order(room: Room, chance: Chance) -> tuple[int, ...]:
-    """The seats counted from whoever starts."""
-    settings, numbers = room.settings, range(1, len(room.seats) + 1)
-    if not isinstance(settings, CappuccinoSettings) or settings.setup == "hand":
-        return tuple(numbers)
-    if settings.first == "coffee":
-        drunk = [seat.coffee for seat in room.seats]
-        return seated_from(first_by_coffee(drunk, chance), numbers)
-    if settings.first == "lot":
-        return seated_from(first_by_lot(len(room.seats), chance), numbers)
-    return tuple(numbers)
-
-
-def _started(room: Room, order: tuple[int, ...], chance: Chance) -> AnyBody:
-    names = tuple(room.seats[old - 1].name for old in order)
-    settings = room.settings
-    if isinstance(settings, EspressoSettings):
-        # The room itself holds every hand to its pause, by when a play came in; the record does
-        # not tell that time, so it must not name the pause either.
-        options = EspressoOptions(settings.players, settings.variant, settings.target)
-        header = espresso.header_of(options, names)
-    else:
-        header = _cappuccino_header(settings, names, chance)
-    return events.Started(header.to_json(), order)
-
-
-def _cappuccino_header(
-    settings: CappuccinoSettings, names: tuple[str, ...], chance: Chance
-) -> Header:
-    options = Options(settings.setup, settings.settle, settings.autofinish)
-    seats = seat_colours(settings.players, two_colour=settings.two_colour)
-    position: Position | None = None
-    if settings.setup == "basic":
-        seed = chance.below(10**15) if settings.seed is None else settings.seed
-        position = deal(
-            settings.players,
-            settings.shape,
-            seed,
-            two_colour=settings.two_colour,
-            settle=settings.settle,
-        )
-    elif settings.position is not None:
-        position = parse_position(settings.position)
-        seats = position.seats
-    return cappuccino.header_of(options, names, seats, position)

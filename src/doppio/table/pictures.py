@@ -7,14 +7,24 @@ from typing import Any, cast
 from doppio.games import contract
 from doppio.games.cappuccino import game as cappuccino
 from doppio.games.cappuccino import view as cappuccino_view
-from doppio.games.cappuccino.notation import position_text
+from doppio.games.cappuccino.notation import parse_position, position_text
 from doppio.games.espresso import game as espresso
 from doppio.games.espresso import middle
 from doppio.games.espresso import view as espresso_view
 from doppio.games.espresso.fits import fits_on, jokers
 from doppio.games.espresso.plays import steals
+from doppio.table.legs import Match
+from doppio.table.room import Bargain
 from doppio.table.settings import Variant
-from doppio.table.shown_game import CappuccinoNow, EspressoGame, Outcome, Pile, Side
+from doppio.table.shown_game import (
+    BargainShown,
+    CappuccinoNow,
+    EspressoGame,
+    MatchShown,
+    Outcome,
+    Pile,
+    Side,
+)
 from doppio.table.shown_happened import EspressoHappened, HappenedHead
 
 
@@ -42,6 +52,7 @@ def cappuccino_now(state: cappuccino.Game) -> CappuccinoNow:
         "insides": {cell.name: cups for cell, cups in seen.insides.items() if len(cups) > 1},
         "counts": seen.counts,
         "scores": seen.scores,
+        "credit": seen.credit,
         "out": sorted(seen.out),
         "gone": sorted(seen.gone),
         "settled": sorted(cell.name for cell in seen.settled),
@@ -51,6 +62,25 @@ def cappuccino_now(state: cappuccino.Game) -> CappuccinoNow:
         ],
         "outcome": shown_outcome(seen.outcome),
     }
+
+
+def bargain_shown(bargain: Bargain) -> BargainShown:
+    """The set-up that two players bargain for; nobody moves yet."""
+    start = cappuccino.start_from(parse_position(bargain.position), cappuccino.Options())
+    return {
+        "game": {**cappuccino_now(start), "legal": [], "turn": None},
+        "cutter": bargain.cutter,
+        "chooser": bargain.chooser,
+        "to_act": bargain.to_act,
+        "credit": bargain.credit,
+    }
+
+
+def match_shown(match: Match | None) -> MatchShown | None:
+    """Two games that count together."""
+    if match is None:
+        return None
+    return {"leg": match.leg, "wins": match.wins, "cups": match.cups, "winners": match.winners}
 
 
 # --- Espresso: open cards only ---

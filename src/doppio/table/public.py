@@ -13,11 +13,23 @@ from doppio.games.espresso import game as espresso
 from doppio.table import events
 from doppio.table.commands import Phrase
 from doppio.table.events import Logged
-from doppio.table.pictures import cappuccino_now, espresso_event, espresso_game
+from doppio.table.legs import match_of
+from doppio.table.pictures import (
+    bargain_shown,
+    cappuccino_now,
+    espresso_event,
+    espresso_game,
+    match_shown,
+)
 from doppio.table.room import Room
 from doppio.table.shown import Phase, SeatShown, Snapshot, TableEvent, Whole
 from doppio.table.shown_game import CappuccinoGame, Clocks, EspressoGame
-from doppio.table.shown_happened import BeatTold, EventHead, HappenedEvent, HappenedHead
+from doppio.table.shown_happened import (
+    BeatTold,
+    EventHead,
+    HappenedEvent,
+    HappenedHead,
+)
 from doppio.table.shown_line import CappuccinoLine
 
 
@@ -37,6 +49,12 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "stood", "seat": seat}
         case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
             return {**told, "e": "ready", "seat": seat, "ready": ready, "coffee": coffee}
+        case events.Laid():
+            return {**told, "e": "laid", **_whole(room)}
+        case events.Offered(seat=seat, credit=credit):
+            return {**told, "e": "offered", "seat": seat, "credit": credit}
+        case events.Chose(seat=seat, first=first):
+            return {**told, "e": "chose", "seat": seat, "first": first}
         case events.Started(order=order):
             return {**told, "e": "started", "order": order, **_whole(room)}
         case events.Happened(line=line):
@@ -87,6 +105,8 @@ def _whole(room: Room) -> Whole:
         "game": _game(room),
     }
 
+        "bargain": None if room.bargain is None else bargain_shown(room.bargain),
+        "match": match_shown(match_of(room)),
 
 def _beat(room: Room) -> BeatTold:
     return {"to_act": room.to_act()} if room.calm else {}
@@ -131,4 +151,5 @@ def _happened(room: Room, line: dict[str, Any], told: HappenedHead) -> HappenedE
             "now": cappuccino_now(state),
         }
     assert isinstance(state, espresso.Game), "there are two games"
+            "match": match_shown(match_of(room)),
     return espresso_event(state, line, told)

@@ -21,7 +21,7 @@ OPEN: Final = "open"
 GUEST: Final = "guest"
 BOT: Final = "bot"
 
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
+WAITING, CHOOSING, PLAYING, OVER = "waiting", "choosing", "playing", "over"
 
 AWAY_MILLIS = 60_000
 """How long a player may be away before the others need not wait any longer."""
@@ -54,6 +54,25 @@ class Actor:
 
 
 @dataclass(slots=True)
+@dataclass(slots=True)
+class Bargain:
+    """Cut and choose: a set-up, who names the cups for it, and the cups once they are named."""
+
+    position: str
+    cutter: int
+    credit: tuple[int, ...] | None = None
+
+    @property
+    def chooser(self) -> int:
+        """The seat that picks a side; there are two seats."""
+        return 3 - self.cutter
+
+    @property
+    def to_act(self) -> int:
+        """The seat that the other waits for."""
+        return self.cutter if self.credit is None else self.chooser
+
+
 class PlayedGame:
     """A game of a table: when it began, who sat where then, and how it ended."""
 
@@ -76,6 +95,7 @@ class Room:
     games: int = 0
     replay: Replay | None = None
     lines: list[dict[str, Any]] = field(default_factory=list)
+    bargain: Bargain | None = None
     started_at: int = 0
     round_ended_at: int = 0
     clocks: Clocks | None = None
@@ -128,8 +148,11 @@ class Room:
             case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
                 self.seats[seat - 1].ready, self.seats[seat - 1].coffee = ready, coffee
             case events.Started():
+                self._call_off()
                 self._start(entry.body, entry.at)
             case events.Happened(line=line):
+            case events.Laid(position=position, cutter=cutter):
+                self.phase, self.bargain = CHOOSING, Bargain(position, cutter)
                 self._happen(line, entry.at)
             case events.TookBack(events=count):
                 self._take_back(count, entry.at)
@@ -147,8 +170,16 @@ class Room:
     def _take_note(self, body: AnyBody) -> None:
         match body:
             case events.Asked(seat=seat):
+    def _call_off(self) -> None:
+        """Whoever bargained has gone: the set-up is taken off the table."""
+        if self.phase == CHOOSING:
+            self.phase, self.bargain = WAITING, None
+
                 self.asking, self.agreed = seat, set()
             case events.Answered(seat=seat, yes=yes):
+            case events.Offered(credit=credit):
+                assert self.bargain is not None, "a set-up was laid out"
+                self.bargain.credit = credit
                 self.asking = self.asking if yes else None
                 self.agreed.add(seat)
             case events.Voted(seat=seat, end=end):
@@ -164,7 +195,7 @@ class Room:
         self.seats = [self.seats[old - 1] for old in body.order]
         for seat in self.seats:
             seat.ready = seat.kind == BOT
-        self.phase, self.games = PLAYING, self.games + 1
+        self.phase, self.bargain, self.games = PLAYING, None, self.games + 1
         self.played.append(PlayedGame(at, tuple(seat.name for seat in self.seats)))
         self.replay, self.lines = Replay(parse_header(body.header)), []
         self.started_at = at
@@ -215,6 +246,11 @@ class Room:
 
     def to_act(self) -> list[int]:
         """The seats that the others wait for, at a calm table."""
+    @property
+    def leg(self) -> int | None:
+        """Which of two games with swapped seats this is; None where games stand alone."""
+        return None if self.replay is None else self.replay.header.options.get("leg")
+
         return self.beat.to_act(self._sides()) if self.calm else []
 
     def _sides(self) -> Sides:
@@ -252,6 +288,10 @@ class Room:
             return Refusal("not-your-seat", "That seat is not yours.")
         return None
 
+
+    def people(self) -> int:
+        """How many seats are people's; one that a bot keeps warm for somebody is theirs."""
+        return sum(bool(seat.guest) for seat in self.seats)
     def _is_bot_of(self, guest: str, seat: int) -> bool:
         return self.seats[seat - 1].kind == BOT and guest == bot_guest(seat)
 

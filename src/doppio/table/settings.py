@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.contract import Refusal, RefusedError
@@ -13,6 +14,7 @@ from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE
 
 Game = Literal["cappuccino", "espresso"]
 Variant = Literal["normalo", "zero", "chaos"]
+Fairness = Literal["none", "deal", "handicap", "choice", "two-games"]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +31,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 class CappuccinoSettings(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", tag="cappuccino"
 ):
-    """A table of Cappuccino."""
+    """A table of Cappuccino. `credit` are cups for each seat in turn order.
+
+    `fairness` makes up for moving later: the house finds an even `deal`, or cups for the
+    `handicap`; at a `choice` one player names the cups and the other picks a side; of `two-games`
+    the second is played on the same set-up with the seats swapped.
+    """
 
     players: int = 2
     setup: Literal["basic", "expert", "hand"] = "basic"
@@ -42,6 +49,8 @@ class CappuccinoSettings(
     first: Literal["seat", "lot", "coffee"] = "lot"
     clock: Clock = Clock()
     public: bool = False
+    fairness: Fairness = "none"
+    credit: tuple[int, ...] = ()
 
 
 class EspressoSettings(
@@ -75,7 +84,12 @@ def refuse_settings(settings: Settings) -> Refusal | None:
     """Say why no table can be set like this, or nothing when one can."""
     if isinstance(settings, EspressoSettings):
         return _refuse_espresso(settings)
-    return _refuse_cappuccino(settings) or _refuse_clock(settings.clock)
+    return (
+        _refuse_cappuccino(settings)
+        or _refuse_clock(settings.clock)
+        or refuse_credit(settings.credit, settings.players)
+        or _refuse_fairness(settings)
+    )
 
 
 def _refuse_espresso(settings: EspressoSettings) -> Refusal | None:
@@ -118,6 +132,21 @@ def _refuse_position(settings: CappuccinoSettings) -> Refusal | None:
         return Refusal("bad-setup", "The position and the two-colour setting do not agree.")
     if position.bank and not settings.settle:
         return Refusal("bank-unsettled", "Only a game with settle on has cups in a bank.")
+    return None
+
+
+def _refuse_fairness(settings: CappuccinoSettings) -> Refusal | None:
+    kind = settings.fairness
+    if kind == "none":
+        return None
+    if settings.setup == "expert":
+        return Refusal("bad-fairness", "With the expert set-up the players see to fairness.")
+    if kind in ("deal", "choice") and settings.setup != "basic":
+        return Refusal("bad-fairness", "A set-up laid by hand is not dealt any more.")
+    if kind in ("choice", "two-games") and settings.players != 2:
+        return Refusal("bad-fairness", "That kind of fairness is for two players.")
+    if kind in ("handicap", "choice") and settings.credit:
+        return Refusal("bad-fairness", "The cups credited are named in advance or found, not both.")
     return None
 
 

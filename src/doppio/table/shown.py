@@ -7,10 +7,16 @@ from typing import Literal, TypedDict
 from doppio.table.commands import Phrase
 from doppio.table.room import SeatKind
 from doppio.table.settings import Settings
-from doppio.table.shown_game import CappuccinoGame, Clocks, EspressoGame
+from doppio.table.shown_game import (
+    BargainShown,
+    CappuccinoGame,
+    Clocks,
+    EspressoGame,
+    MatchShown,
+)
 from doppio.table.shown_happened import BeatTold, EventHead, HappenedEvent
 
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal["waiting", "choosing", "playing", "over"]
 
 
 class SeatShown(TypedDict):
@@ -26,7 +32,9 @@ class SeatShown(TypedDict):
 class Whole(TypedDict):
     """All there is to see at a table; `asking` is the seat that would take a move back.
 
-    `to_act` are the seats that the others wait for, at a calm table of Espresso.
+    `to_act` are the seats that the others wait for, at a calm table of Espresso; `bargain` is
+    there while one player names cups and the other picks a side, `match` where two games count
+    together.
     """
 
     settings: Settings
@@ -42,6 +50,8 @@ class Whole(TypedDict):
     game: CappuccinoGame | EspressoGame | None
 
 
+    bargain: BargainShown | None
+    match: MatchShown | None
 class Snapshot(Whole):
     """All there is to see, after the event of this number."""
 
@@ -95,6 +105,28 @@ class ReadyEvent(EventHead):
 
 class StartedEvent(EventHead, Whole):
     """A game began; `order` tells for each of its seats which seat it was before."""
+
+class LaidEvent(EventHead, Whole):
+    """A set-up was laid out, for which one player is to name cups."""
+
+    e: Literal["laid"]
+
+
+class OfferedEvent(EventHead):
+    """A player named the cups credited to whoever moves first and second."""
+
+    e: Literal["offered"]
+    seat: int
+    credit: tuple[int, ...]
+
+
+class ChoseEvent(EventHead):
+    """The other player picked a side."""
+
+    e: Literal["chose"]
+    seat: int
+    first: bool
+
 
     e: Literal["started"]
     order: tuple[int, ...]
@@ -184,5 +216,8 @@ TableEvent = (
     | PassedEvent
     | AbsentEvent
     | RematchEvent
+    | LaidEvent
+    | OfferedEvent
+    | ChoseEvent
     | SaidEvent
 )

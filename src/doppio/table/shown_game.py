@@ -39,6 +39,7 @@ class CappuccinoNow(TypedDict):
     insides: dict[str, str]
     counts: Mapping[str, int]
     scores: tuple[int, ...]
+    credit: tuple[int, ...]
     out: list[int]
     gone: list[int]
     settled: list[str]
@@ -50,6 +51,28 @@ class CappuccinoGame(CappuccinoNow):
     """A game of Cappuccino, with all that happened in it so far."""
 
     lines: list[CappuccinoLine]
+
+
+class BargainShown(TypedDict):
+    """Cut and choose: the set-up, who names the cups, who picks a side, and whose turn it is.
+
+    `credit` is there once it is named: the cups for whoever moves first and second.
+    """
+
+    game: CappuccinoNow
+    cutter: int
+    chooser: int
+    to_act: int
+    credit: tuple[int, ...] | None
+
+
+class MatchShown(TypedDict):
+    """Two games with swapped seats, by the seats of this one; `winners` after the second."""
+
+    leg: int
+    wins: tuple[float, ...]
+    cups: tuple[int, ...]
+    winners: tuple[int, ...] | None
 
 
 # --- Espresso: open cards only ---

@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from doppio.games.espresso.cards import Card
-from doppio.table.shown_game import CappuccinoNow, Clocks, EspressoGame, NumberedPile, Side
+from doppio.table.shown_game import (
+    CappuccinoNow,
+    Clocks,
+    EspressoGame,
+    MatchShown,
+    NumberedPile,
+    Side,
+)
 from doppio.table.shown_line import (
     CappuccinoLine,
     DealLine,
@@ -41,10 +48,14 @@ class HappenedHead(EventHead, BeatTold):
 
 
 class CappuccinoHappened(HappenedHead):
-    """A line of Cappuccino and how the game stands; `clocks` where it has set them anew."""
+    """A line of Cappuccino and how the game stands; `clocks` where it has set them anew.
+
+    Where two games count together, `match` tells how they stand.
+    """
 
     line: CappuccinoLine
     clocks: Clocks | None
+    match: MatchShown | None
     now: CappuccinoNow
 
 

@@ -11,7 +11,7 @@ from doppio.games.contract import Chance, Refusal, RefusedError, Seat
 from doppio.records.book import CODECS
 from doppio.table import commands, events
 from doppio.table.events import AnyBody
-from doppio.table.room import BOT, PLAYING, Actor, Decision, Room
+from doppio.table.room import BOT, CHOOSING, PLAYING, Actor, Decision, Room
 
 _NO_GAME = Refusal("no-game", "No game of Cappuccino is being played.")
 _NOTHING = Refusal("nothing-to-take-back", "You have made no move that could be taken back.")
@@ -119,11 +119,12 @@ def claim(room: Room, actor: Actor, command: commands.Claim, at: int, chance: Ch
         return refusal
     if not 1 <= command.against <= len(room.seats):
         return Refusal("no-seat", "There is no such seat at this table.")
-    if room.phase != PLAYING or not room.is_away_for_long(command.against, at):
+    running = room.phase in (PLAYING, CHOOSING)
+    if not running or not room.is_away_for_long(command.against, at):
         return _NOT_AWAY
     if command.how == "bot":
         name = room.seats[command.against - 1].name
         return (events.BotSat(command.against, 2, f"{name} ({BOT})"),)
-    if room.replay is None or room.replay.header.game != "cappuccino":
+    if room.phase != PLAYING or room.replay is None or room.replay.header.game != "cappuccino":
         return _NO_GAME
     return time_out(room, command.against, at, chance)

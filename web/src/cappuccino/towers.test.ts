@@ -12,6 +12,7 @@ function ended(change: Partial<CappuccinoGame>): CappuccinoGame {
     insides: { a1: "ffp" },
     counts: { p: 4, f: 1 },
     scores: [4, 1],
+    credit: [],
     out: [1, 2],
     gone: [],
     settled: [],

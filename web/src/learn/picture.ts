@@ -19,6 +19,8 @@ export function pictureOf(lesson: Lesson, step: LessonStep): Snapshot {
     to_act: [],
     waiting_for_next: [],
     clocks: null,
+    bargain: null,
+    match: null,
     game: step.game,
   };
 }

@@ -10,6 +10,7 @@ const game = (position: string): CappuccinoGame => ({
   insides: {},
   counts: {},
   scores: [1, 1],
+  credit: [],
   out: [],
   gone: [],
   settled: [],
@@ -21,7 +22,7 @@ const game = (position: string): CappuccinoGame => ({
 export function happened(seq: number, position: string): HappenedEvent {
   const { lines: _lines, ...now } = game(position);
   const line = { n: seq, t: 0, do: "move" as const, seat: 1, move: "a1-a2" };
-  return { type: "event", seq, at: 0, e: "happened", line, clocks: null, now };
+  return { type: "event", seq, at: 0, e: "happened", line, clocks: null, match: null, now };
 }
 
 const step = (text: string, more: Partial<LessonStep> = {}): LessonStep => ({

@@ -16,6 +16,8 @@ export const CAPPUCCINO: CappuccinoSettings = {
   first: "lot",
   clock: { kind: "none", seconds: 0, increment: 0 },
   public: false,
+  fairness: "none",
+  credit: [],
 };
 
 export const ESPRESSO: EspressoSettings = {

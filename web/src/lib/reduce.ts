@@ -24,15 +24,20 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
         coffee: 0,
       });
     case "stood":
-      return withSeat(now, event.seat, {
-        kind: "open",
-        name: "",
-        level: 0,
-        ready: false,
-        coffee: 0,
-      });
+      return calledOff(
+        withSeat(now, event.seat, {
+          kind: "open",
+          name: "",
+          level: 0,
+          ready: false,
+          coffee: 0,
+        }),
+      );
+    case "offered":
+      return withOffer(now, event.credit);
     case "ready":
       return withSeat(now, event.seat, { ready: event.ready, coffee: event.coffee });
+    case "laid":
     case "started":
     case "tookback": {
       const { type: _type, e: _e, seq: _seq, at: _at, ...whole } = event;
@@ -71,6 +76,17 @@ function withSeat(
 
 const added = (list: number[], seat: number) =>
   list.includes(seat) ? list : [...list, seat].sort();
+/** Whoever bargained has got up: the set-up is taken off the table. */
+const calledOff = (table: Snapshot): Snapshot =>
+  table.bargain ? { ...table, phase: "waiting", bargain: null } : table;
+
+function withOffer(table: Snapshot, credit: number[]): Snapshot {
+  const { bargain } = table;
+  return bargain
+    ? { ...table, bargain: { ...bargain, credit, to_act: bargain.chooser } }
+    : table;
+}
+
 const without = (list: number[], seat: number) => list.filter((other) => other !== seat);
 
 function afterHappened(table: Snapshot, event: Happened): Snapshot {
@@ -78,7 +94,7 @@ function afterHappened(table: Snapshot, event: Happened): Snapshot {
   if ("now" in event) {
     const lines = [...(table.game && "lines" in table.game ? table.game.lines : []), event.line];
     const clocks = event.now.outcome ? null : (event.clocks ?? table.clocks);
-    return finished({ ...now, clocks, game: { ...event.now, lines } });
+    return finished({ ...now, clocks, match: event.match, game: { ...event.now, lines } });
   }
   if ("game" in event) return finished({ ...now, waiting_for_next: [], game: event.game });
   const game = table.game as EspressoGame;

@@ -26,6 +26,7 @@ const cups: CappuccinoNow = {
   insides: {},
   counts: {},
   scores: [1, 1],
+  credit: [],
   out: [],
   gone: [],
   settled: [],
@@ -75,6 +76,8 @@ function started(settings: Settings, game: StartedEvent["game"]): TableEvent {
     waiting_for_next: [],
     to_act: [],
     clocks: null,
+    bargain: null,
+    match: null,
     game,
   };
 }
@@ -84,7 +87,7 @@ export function turns(moves: number): TableEvent[] {
   const happened = Array.from({ length: moves }, (_, n): TableEvent => {
     const line = { n: n + 1, t: n * 60_000, do: "move" as const, seat: 1 + (n % 2), move: "a1-b1" };
     const now = { ...cups, turn: 2 - (n % 2) };
-    return { type: "event", seq: n + 2, at: 0, e: "happened", line, clocks: null, now };
+    return { type: "event", seq: n + 2, at: 0, e: "happened", line, clocks: null, match: null, now };
   });
   return [started(CAPPUCCINO, { ...cups, lines: [] }), ...happened];
 }
