@@ -48,7 +48,8 @@ def random_tick(race: Race, dice: Dice) -> dict[Seat, int]:
 
 def states(kind: Kind, seed: int) -> list[Game]:
     """The states of a random game, tick by tick."""
-    race, dice, seen = Race(kind, seed), Dice("ticks", seed), []
+    race, dice = Race(kind, seed), Dice("ticks", seed)
+    seen: list[Game] = []
     while not race.over and len(seen) < 400:
         seen.append(race.game)
         race.tick(random_tick(race, dice))

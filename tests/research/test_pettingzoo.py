@@ -88,15 +88,14 @@ def test_without_a_seed_the_next_game_is_another_one_and_follows_from_the_last_s
 def test_a_race_ends_with_leads_and_points() -> None:
     env = EspressoEnv(espresso.Kind(3))
     observations, _ = env.reset(seed=2)
-    steps = 0
     rewards: dict[str, float] = {}
+    over: dict[str, bool] = {}
     infos: dict[str, dict[str, object]] = {}
     while env.agents:
         masks = {agent: seen["action_mask"] for agent, seen in observations.items()}
         actions = {agent: int(np.flatnonzero(mask)[-1]) for agent, mask in masks.items()}
         observations, rewards, over, _, infos = env.step(actions)
-        steps += 1
-    assert all(over.values())
+    assert over == dict.fromkeys(env.possible_agents, True)
     points = env.race.game.totals
     assert infos["seat_2"]["points"] == [points]
     assert sum(rewards.values()) == pytest.approx(0)
