@@ -49,11 +49,11 @@ COMMANDS: dict[type, st.SearchStrategy[Any]] = {
     commands.Answer: st.builds(commands.Answer, seats, st.booleans()),
     commands.Claim: st.builds(commands.Claim, seats, seats, st.sampled_from(["timeout", "bot"])),
     commands.Rematch: st.builds(commands.Rematch, seats),
-    commands.Say: st.builds(commands.Say, st.sampled_from(["hello", "oops"])),
     commands.Offer: st.builds(
         commands.Offer, seats, st.sampled_from([(), (0, 3), (1, 0), (0, -1), (0, 0, 0), (0, 99)])
     ),
     commands.Choose: st.builds(commands.Choose, seats, st.booleans()),
+    commands.Say: st.builds(commands.Say, st.sampled_from(["hello", "oops"])),
 }
 any_command: st.SearchStrategy[AnyCommand] = st.one_of(*COMMANDS.values())
 
@@ -70,8 +70,8 @@ HANDS = {2: "pfpfpfpf p,f 1", 3: "pflpfl/pfl p,f,l 2", 4: "pflcpflc p,f,l,c 4"}
 def turn_settings(draw: st.DrawFn) -> Settings:
     players = draw(st.integers(2, 4))
     setup = draw(st.sampled_from(["hand", "hand", "expert", "basic"]))
-    return settings_of(
     fair = {"hand": ["none", "two-games"], "basic": ["choice", "two-games"]}.get(setup, ["none"])
+    return settings_of(
         "cappuccino",
         players=players,
         setup=setup,
@@ -80,8 +80,8 @@ def turn_settings(draw: st.DrawFn) -> Settings:
         autofinish=draw(st.booleans()),
         first=draw(st.sampled_from(["seat", "lot", "coffee"])),
         clock=draw(st.sampled_from(CLOCKS)),
-    )
         fairness=draw(st.sampled_from(fair if players == 2 else ["none"])),
+    )
 
 
 race_settings = st.builds(
@@ -111,9 +111,9 @@ def sensible(number: int) -> Step:
             table.guest("Host").seats_a_bot(seat)
         elif table.room.phase == "over":
             table.seat(seat).wants_a_rematch()
-        elif table.room.settings.__class__.__name__ == "CappuccinoSettings":
         elif table.room.phase == "choosing":
             table.bargain_on()
+        elif table.room.settings.__class__.__name__ == "CappuccinoSettings":
             table.play_a_turn()
         elif not table.espresso.running:
             table.seat(seat).is_ready_for_next()

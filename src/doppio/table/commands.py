@@ -134,12 +134,6 @@ class Rematch(Command, frozen=True, tag="rematch"):
     seat: SeatNumber
 
 
-class Say(Command, frozen=True, tag="say"):
-    """Say one of the preset phrases."""
-
-    phrase: Phrase
-
-
 class Offer(Command, frozen=True, tag="offer"):
     """Cut and choose: name the cups credited to whoever moves first and second."""
 
@@ -161,6 +155,12 @@ class Dealt(Command, frozen=True, tag="dealt"):
     credit: tuple[int, ...] = ()
 
 
+class Say(Command, frozen=True, tag="say"):
+    """Say one of the preset phrases."""
+
+    phrase: Phrase
+
+
 AnyCommand = (
     Sit
     | Stand
@@ -178,7 +178,7 @@ AnyCommand = (
     | Answer
     | Claim
     | Rematch
-    | Say
-)
     | Offer
     | Choose
+    | Say
+)

@@ -123,6 +123,12 @@ class Desk:
                 return lobby.ready(room, actor, command)
             case commands.Rematch():
                 return lobby.rematch(room, actor, command)
+            case commands.Dealt():
+                return beginning.dealt(room, actor, command, chance)
+            case commands.Offer():
+                return bargain.offer(room, actor, command)
+            case commands.Choose():
+                return bargain.choose(room, actor, command)
             case commands.Claim():
                 return turns.claim(room, actor, command, at, chance)
             case commands.Say():
@@ -130,12 +136,6 @@ class Desk:
             case commands.Next() | commands.Vote():
                 return self._decide_race(actor, command, at, chance)
             case commands.Play() | commands.Flip() | commands.Pass():
-            case commands.Dealt():
-                return beginning.dealt(room, actor, command, chance)
-            case commands.Offer():
-                return bargain.offer(room, actor, command)
-            case commands.Choose():
-                return bargain.choose(room, actor, command)
                 return calm.act(room, actor, command, at, chance)
             case _:
                 return self._decide_turn(actor, command, at, chance)

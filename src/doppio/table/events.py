@@ -152,15 +152,15 @@ AnyBody = (
     | BotSat
     | Stood
     | ReadySaid
+    | Laid
+    | Offered
+    | Chose
     | Started
     | Happened
     | TookBack
     | Asked
     | Answered
     | Voted
-    | Laid
-    | Offered
-    | Chose
     | NextSaid
     | Passed
     | Absent

@@ -102,11 +102,11 @@ def _whole(room: Room) -> Whole:
         "waiting_for_next": sorted(room.waiting_for_next),
         "to_act": room.to_act(),
         "clocks": _clocks(room),
+        "bargain": None if room.bargain is None else bargain_shown(room.bargain),
+        "match": match_shown(match_of(room)),
         "game": _game(room),
     }
 
-        "bargain": None if room.bargain is None else bargain_shown(room.bargain),
-        "match": match_shown(match_of(room)),
 
 def _beat(room: Room) -> BeatTold:
     return {"to_act": room.to_act()} if room.calm else {}
@@ -148,8 +148,8 @@ def _happened(room: Room, line: dict[str, Any], told: HappenedHead) -> HappenedE
             "line": cast("CappuccinoLine", line),
             # The clocks are told when this event has set them, so that frames follow from the log.
             "clocks": _clocks(room) if room.clocks_set == told["seq"] else None,
+            "match": match_shown(match_of(room)),
             "now": cappuccino_now(state),
         }
     assert isinstance(state, espresso.Game), "there are two games"
-            "match": match_shown(match_of(room)),
     return espresso_event(state, line, told)

@@ -54,7 +54,6 @@ class Actor:
 
 
 @dataclass(slots=True)
-@dataclass(slots=True)
 class Bargain:
     """Cut and choose: a set-up, who names the cups for it, and the cups once they are named."""
 
@@ -73,6 +72,7 @@ class Bargain:
         return self.cutter if self.credit is None else self.chooser
 
 
+@dataclass(slots=True)
 class PlayedGame:
     """A game of a table: when it began, who sat where then, and how it ended."""
 
@@ -94,8 +94,8 @@ class Room:
     phase: str = WAITING
     games: int = 0
     replay: Replay | None = None
-    lines: list[dict[str, Any]] = field(default_factory=list)
     bargain: Bargain | None = None
+    lines: list[dict[str, Any]] = field(default_factory=list)
     started_at: int = 0
     round_ended_at: int = 0
     clocks: Clocks | None = None
@@ -145,14 +145,14 @@ class Room:
                 self._seat(seat, SeatState(BOT, before, name, level, ready=True))
             case events.Stood(seat=seat):
                 self._seat(seat, SeatState())
+                self._call_off()
             case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
                 self.seats[seat - 1].ready, self.seats[seat - 1].coffee = ready, coffee
-            case events.Started():
-                self._call_off()
-                self._start(entry.body, entry.at)
-            case events.Happened(line=line):
             case events.Laid(position=position, cutter=cutter):
                 self.phase, self.bargain = CHOOSING, Bargain(position, cutter)
+            case events.Started():
+                self._start(entry.body, entry.at)
+            case events.Happened(line=line):
                 self._happen(line, entry.at)
             case events.TookBack(events=count):
                 self._take_back(count, entry.at)
@@ -167,19 +167,19 @@ class Room:
         for wishes in (self.agreed, self.votes, self.rematch, self.waiting_for_next):
             wishes.discard(seat)
 
-    def _take_note(self, body: AnyBody) -> None:
-        match body:
-            case events.Asked(seat=seat):
     def _call_off(self) -> None:
         """Whoever bargained has gone: the set-up is taken off the table."""
         if self.phase == CHOOSING:
             self.phase, self.bargain = WAITING, None
 
-                self.asking, self.agreed = seat, set()
-            case events.Answered(seat=seat, yes=yes):
+    def _take_note(self, body: AnyBody) -> None:
+        match body:
             case events.Offered(credit=credit):
                 assert self.bargain is not None, "a set-up was laid out"
                 self.bargain.credit = credit
+            case events.Asked(seat=seat):
+                self.asking, self.agreed = seat, set()
+            case events.Answered(seat=seat, yes=yes):
                 self.asking = self.asking if yes else None
                 self.agreed.add(seat)
             case events.Voted(seat=seat, end=end):
@@ -237,6 +237,11 @@ class Room:
                 if "clock" in line:
                     self.clocks.tell(line["seat"], line["clock"], at)
 
+    @property
+    def leg(self) -> int | None:
+        """Which of two games with swapped seats this is; None where games stand alone."""
+        return None if self.replay is None else self.replay.header.options.get("leg")
+
     # --- a calm table ---
 
     @property
@@ -246,11 +251,6 @@ class Room:
 
     def to_act(self) -> list[int]:
         """The seats that the others wait for, at a calm table."""
-    @property
-    def leg(self) -> int | None:
-        """Which of two games with swapped seats this is; None where games stand alone."""
-        return None if self.replay is None else self.replay.header.options.get("leg")
-
         return self.beat.to_act(self._sides()) if self.calm else []
 
     def _sides(self) -> Sides:
@@ -280,6 +280,10 @@ class Room:
         """Everybody who has a seat, or had one until a bot played on."""
         return {seat.guest for seat in self.seats if seat.guest}
 
+    def people(self) -> int:
+        """How many seats are people's; one that a bot keeps warm for somebody is theirs."""
+        return sum(bool(seat.guest) for seat in self.seats)
+
     def refuse_seat(self, guest: str, seat: int) -> Refusal | None:
         """Say why this guest cannot speak for this seat, or nothing when they can."""
         if not 1 <= seat <= len(self.seats):
@@ -288,10 +292,6 @@ class Room:
             return Refusal("not-your-seat", "That seat is not yours.")
         return None
 
-
-    def people(self) -> int:
-        """How many seats are people's; one that a bot keeps warm for somebody is theirs."""
-        return sum(bool(seat.guest) for seat in self.seats)
     def _is_bot_of(self, guest: str, seat: int) -> bool:
         return self.seats[seat - 1].kind == BOT and guest == bot_guest(seat)
 

@@ -47,11 +47,11 @@ class Whole(TypedDict):
     waiting_for_next: list[int]
     to_act: list[int]
     clocks: Clocks | None
+    bargain: BargainShown | None
+    match: MatchShown | None
     game: CappuccinoGame | EspressoGame | None
 
 
-    bargain: BargainShown | None
-    match: MatchShown | None
 class Snapshot(Whole):
     """All there is to see, after the event of this number."""
 
@@ -103,9 +103,6 @@ class ReadyEvent(EventHead):
     coffee: int
 
 
-class StartedEvent(EventHead, Whole):
-    """A game began; `order` tells for each of its seats which seat it was before."""
-
 class LaidEvent(EventHead, Whole):
     """A set-up was laid out, for which one player is to name cups."""
 
@@ -127,6 +124,9 @@ class ChoseEvent(EventHead):
     seat: int
     first: bool
 
+
+class StartedEvent(EventHead, Whole):
+    """A game began; `order` tells for each of its seats which seat it was before."""
 
     e: Literal["started"]
     order: tuple[int, ...]
@@ -206,6 +206,9 @@ TableEvent = (
     | BotEvent
     | StoodEvent
     | ReadyEvent
+    | LaidEvent
+    | OfferedEvent
+    | ChoseEvent
     | StartedEvent
     | HappenedEvent
     | TookBackEvent
@@ -216,8 +219,5 @@ TableEvent = (
     | PassedEvent
     | AbsentEvent
     | RematchEvent
-    | LaidEvent
-    | OfferedEvent
-    | ChoseEvent
     | SaidEvent
 )

@@ -52,6 +52,7 @@ Hint = Any
 TOLD: dict[str, Hint] = {
     "Game": settings.Game,
     "Variant": settings.Variant,
+    "Fairness": settings.Fairness,
     "Phase": shown.Phase,
     "SeatKind": room.SeatKind,
     "Phrase": commands.Phrase,

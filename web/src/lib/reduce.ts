@@ -74,8 +74,6 @@ function withSeat(
   };
 }
 
-const added = (list: number[], seat: number) =>
-  list.includes(seat) ? list : [...list, seat].sort();
 /** Whoever bargained has got up: the set-up is taken off the table. */
 const calledOff = (table: Snapshot): Snapshot =>
   table.bargain ? { ...table, phase: "waiting", bargain: null } : table;
@@ -87,6 +85,8 @@ function withOffer(table: Snapshot, credit: number[]): Snapshot {
     : table;
 }
 
+const added = (list: number[], seat: number) =>
+  list.includes(seat) ? list : [...list, seat].sort();
 const without = (list: number[], seat: number) => list.filter((other) => other !== seat);
 
 function afterHappened(table: Snapshot, event: Happened): Snapshot {
