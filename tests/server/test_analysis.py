@@ -155,3 +155,32 @@ def test_espresso_and_games_that_are_not_there_are_refused(house: House) -> None
             assert refusal(answer, 404) == "no-game"
 
     play(house, scene)
+
+
+def test_a_hint_is_taken_at_the_table_and_told_to_whoever_took_it(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Watcher") as watcher:
+            code = (await seated(left, "me", 3)).split("/")[3]
+            hint = f"/api/tables/{code}/hint"
+            assert refusal(await left.ask("GET", hint), 409) == "no-hint"
+            assert (await left.post(code, "hint", do="hint", seat=1)).status_code == 200
+            told = await left.get(hint)
+            assert (told["seat"], told["hint"]["move"]) == (1, "a2-a3")
+            assert refusal(await watcher.ask("GET", hint), 409) == "no-hint"
+            assert (await watcher.get(f"/api/tables/{code}"))["hints"] == [1, 0]
+            assert (await left.post(code, "m", do="move", seat=1, move="a2-a3")).status_code == 200
+            assert refusal(await left.ask("GET", hint), 409) == "no-hint"
+
+    play(house, scene)
+
+
+def test_where_people_play_the_table_gives_no_hints(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Right") as right:
+            code = (await between_people(left, right)).split("/")[3]
+            answer = await left.post(code, "hint", do="hint", seat=1)
+            assert refusal(answer, 409) == "no-hints"
+            assert refusal(await left.ask("GET", f"/api/tables/{code}/hint"), 409) == "no-hint"
+            assert (await left.post(code, "resign", do="resign", seat=1)).status_code == 200
+
+    play(house, scene)

@@ -372,6 +372,9 @@ class Player:
     def asks_to_take_back(self) -> Answer:
         return self.sends(commands.Takeback(self.seat))
 
+    def takes_a_hint(self) -> Answer:
+        return self.sends(commands.Hint(self.seat))
+
     def answers(self, yes: bool) -> Answer:
         return self.sends(commands.Answer(self.seat, yes))
 

@@ -47,6 +47,7 @@ COMMANDS: dict[type, st.SearchStrategy[Any]] = {
     commands.Resign: st.builds(commands.Resign, seats),
     commands.Takeback: st.builds(commands.Takeback, seats),
     commands.Answer: st.builds(commands.Answer, seats, st.booleans()),
+    commands.Hint: st.builds(commands.Hint, seats),
     commands.Claim: st.builds(commands.Claim, seats, seats, st.sampled_from(["timeout", "bot"])),
     commands.Rematch: st.builds(commands.Rematch, seats),
     commands.Offer: st.builds(

@@ -4,7 +4,9 @@ export type Game = "cappuccino" | "espresso";
 
 export type Variant = "normalo" | "zero" | "chaos";
 
-export type Phase = "waiting" | "playing" | "over";
+export type Fairness = "none" | "deal" | "handicap" | "choice" | "two-games";
+
+export type Phase = "waiting" | "choosing" | "playing" | "over";
 
 export type SeatKind = "open" | "guest" | "bot";
 
@@ -31,7 +33,13 @@ export interface Clock {
   increment: number;
 }
 
-/** A table of Cappuccino. */
+/**
+ * A table of Cappuccino. `credit` are cups for each seat in turn order.
+ *
+ * `fairness` makes up for moving later: the house finds an even `deal`, or cups for the
+ * `handicap`; at a `choice` one player names the cups and the other picks a side; of `two-games`
+ * the second is played on the same set-up with the seats swapped.
+ */
 export interface CappuccinoSettings {
   game: "cappuccino";
   players: number;
@@ -45,6 +53,8 @@ export interface CappuccinoSettings {
   first: "seat" | "lot" | "coffee";
   clock: Clock;
   public: boolean;
+  fairness: Fairness;
+  credit: number[];
 }
 
 /**
@@ -211,6 +221,7 @@ export interface CappuccinoGame {
   insides: Record<string, string>;
   counts: Record<string, number>;
   scores: number[];
+  credit: number[];
   out: number[];
   gone: number[];
   settled: string[];
@@ -342,6 +353,14 @@ export interface Clocks {
   since: number;
 }
 
+/** Two games with swapped seats, by the seats of this one; `winners` after the second. */
+export interface MatchShown {
+  leg: number;
+  wins: number[];
+  cups: number[];
+  winners: number[] | null;
+}
+
 /** A game of Cappuccino as it stands; while cups are being placed there is no position. */
 export interface CappuccinoNow {
   game: "cappuccino";
@@ -352,6 +371,7 @@ export interface CappuccinoNow {
   insides: Record<string, string>;
   counts: Record<string, number>;
   scores: number[];
+  credit: number[];
   out: number[];
   gone: number[];
   settled: string[];
@@ -359,7 +379,11 @@ export interface CappuccinoNow {
   outcome: Outcome | null;
 }
 
-/** A line of Cappuccino and how the game stands; `clocks` where it has set them anew. */
+/**
+ * A line of Cappuccino and how the game stands; `clocks` where it has set them anew.
+ *
+ * Where two games count together, `match` tells how they stand.
+ */
 export interface CappuccinoHappened {
   type: "event";
   seq: number;
@@ -368,6 +392,7 @@ export interface CappuccinoHappened {
   e: "happened";
   line: CappuccinoLine;
   clocks: Clocks | null;
+  match: MatchShown | null;
   now: CappuccinoNow;
 }
 
@@ -438,6 +463,61 @@ export interface SeatShown {
   coffee: number;
 }
 
+/**
+ * Cut and choose: the set-up, who names the cups, who picks a side, and whose turn it is.
+ *
+ * `credit` is there once it is named: the cups for whoever moves first and second.
+ */
+export interface BargainShown {
+  game: CappuccinoNow;
+  cutter: number;
+  chooser: number;
+  to_act: number;
+  credit: number[] | null;
+}
+
+/** A set-up was laid out, for which one player is to name cups. */
+export interface LaidEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  settings: Settings;
+  phase: Phase;
+  games: number;
+  seats: SeatShown[];
+  asking: number | null;
+  hints: number[];
+  votes: number[];
+  rematch: number[];
+  waiting_for_next: number[];
+  to_act: number[];
+  clocks: Clocks | null;
+  bargain: BargainShown | null;
+  match: MatchShown | null;
+  game: GameShown | null;
+  e: "laid";
+}
+
+/** A player named the cups credited to whoever moves first and second. */
+export interface OfferedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  e: "offered";
+  seat: number;
+  credit: number[];
+}
+
+/** The other player picked a side. */
+export interface ChoseEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  e: "chose";
+  seat: number;
+  first: boolean;
+}
+
 /** A game began; `order` tells for each of its seats which seat it was before. */
 export interface StartedEvent {
   type: "event";
@@ -448,11 +528,14 @@ export interface StartedEvent {
   games: number;
   seats: SeatShown[];
   asking: number | null;
+  hints: number[];
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
   to_act: number[];
   clocks: Clocks | null;
+  bargain: BargainShown | null;
+  match: MatchShown | null;
   game: GameShown | null;
   e: "started";
   order: number[];
@@ -468,11 +551,14 @@ export interface TookBackEvent {
   games: number;
   seats: SeatShown[];
   asking: number | null;
+  hints: number[];
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
   to_act: number[];
   clocks: Clocks | null;
+  bargain: BargainShown | null;
+  match: MatchShown | null;
   game: GameShown | null;
   e: "tookback";
   events: number;
@@ -495,6 +581,15 @@ export interface AnsweredEvent {
   e: "answered";
   seat: number;
   yes: boolean;
+}
+
+/** A player took a hint. */
+export interface HintedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  e: "hinted";
+  seat: number;
 }
 
 /** A player is for ending the round, or no longer. */
@@ -563,6 +658,9 @@ export type TableEvent =
   | BotEvent
   | StoodEvent
   | ReadyEvent
+  | LaidEvent
+  | OfferedEvent
+  | ChoseEvent
   | StartedEvent
   | CappuccinoHappened
   | EspressoDealt
@@ -572,12 +670,15 @@ export type TableEvent =
   | TookBackEvent
   | AskedEvent
   | AnsweredEvent
+  | HintedEvent
   | VotedEvent
   | NextEvent
   | PassedEvent
   | AbsentEvent
   | RematchEvent
   | SaidEvent;
+
+export type Mark = "blunder" | "mistake" | "fine";
 
 /** Cappuccino: move a stack. */
 export interface MoveWish {
@@ -635,11 +736,14 @@ export interface Snapshot {
   games: number;
   seats: SeatShown[];
   asking: number | null;
+  hints: number[];
   votes: number[];
   rematch: number[];
   waiting_for_next: number[];
   to_act: number[];
   clocks: Clocks | null;
+  bargain: BargainShown | null;
+  match: MatchShown | null;
   game: GameShown | null;
   type: "snapshot";
   seq: number;
@@ -699,6 +803,9 @@ export type HouseMessage =
   | BotEvent
   | StoodEvent
   | ReadyEvent
+  | LaidEvent
+  | OfferedEvent
+  | ChoseEvent
   | StartedEvent
   | CappuccinoHappened
   | EspressoDealt
@@ -708,6 +815,7 @@ export type HouseMessage =
   | TookBackEvent
   | AskedEvent
   | AnsweredEvent
+  | HintedEvent
   | VotedEvent
   | NextEvent
   | PassedEvent
@@ -927,6 +1035,64 @@ export interface ErrorAnswer {
   error: Problem;
 }
 
+/** How a game is expected to end: shares of the win and final cups, by seat. */
+export interface OutlookTold {
+  shares: number[];
+  cups: number[];
+}
+
+/** A move, how the game is expected to end after it, and the moves that are expected then. */
+export interface RatedTold {
+  shares: number[];
+  cups: number[];
+  move: string;
+  line: string[];
+}
+
+/** What is thought of a position; the best moves first. `exact`: it is known, not guessed. */
+export interface OpinionTold {
+  shares: number[];
+  cups: number[];
+  exact: boolean;
+  nodes: number;
+  moves: RatedTold[];
+}
+
+/** What a move gave away: a share of the win, and cups of its seat's lead. */
+export interface CostTold {
+  share: number;
+  cups: number;
+}
+
+/** A move of a game: `n` is its event's number in the record. */
+export interface JudgedTold {
+  n: number;
+  seat: number;
+  move: string;
+  before: OpinionTold;
+  after: OutlookTold;
+  cost: CostTold;
+  mark: Mark | null;
+}
+
+/** A whole game, looked at again. */
+export interface Analysed {
+  seats: string[];
+  moves: JudgedTold[];
+}
+
+/** A position as it is shown, and what is thought of it; nothing where the game is over. */
+export interface PositionTold {
+  now: CappuccinoNow;
+  opinion: OpinionTold | null;
+}
+
+/** The move that the house would make. */
+export interface HintTold {
+  seat: number;
+  hint: RatedTold;
+}
+
 /**
  * Time to think. `move`: seconds a move. `fischer`: seconds in all, and more for every move.
  *
@@ -938,7 +1104,13 @@ export interface NewClock {
   increment?: number;
 }
 
-/** A table of Cappuccino. */
+/**
+ * A table of Cappuccino. `credit` are cups for each seat in turn order.
+ *
+ * `fairness` makes up for moving later: the house finds an even `deal`, or cups for the
+ * `handicap`; at a `choice` one player names the cups and the other picks a side; of `two-games`
+ * the second is played on the same set-up with the seats swapped.
+ */
 export interface NewCappuccinoSettings {
   game: "cappuccino";
   players?: number;
@@ -952,6 +1124,8 @@ export interface NewCappuccinoSettings {
   first?: "seat" | "lot" | "coffee";
   clock?: NewClock;
   public?: boolean;
+  fairness?: Fairness;
+  credit?: number[];
 }
 
 /**
@@ -1071,6 +1245,12 @@ export interface AnswerCommand {
   yes: boolean;
 }
 
+/** Cappuccino, against bots alone: be told what the house would do; all see that one was. */
+export interface HintCommand {
+  do: "hint";
+  seat: number;
+}
+
 /** Against a seat whose player has been away too long: let it time out, or let a bot play on. */
 export interface ClaimCommand {
   do: "claim";
@@ -1083,6 +1263,20 @@ export interface ClaimCommand {
 export interface RematchCommand {
   do: "rematch";
   seat: number;
+}
+
+/** Cut and choose: name the cups credited to whoever moves first and second. */
+export interface OfferCommand {
+  do: "offer";
+  seat: number;
+  credit: number[];
+}
+
+/** Cut and choose: move first, or second with the cups that were named. */
+export interface ChooseCommand {
+  do: "choose";
+  seat: number;
+  first: boolean;
 }
 
 /** Say one of the preset phrases. */
@@ -1106,8 +1300,11 @@ export type Command =
   | ResignCommand
   | TakebackCommand
   | AnswerCommand
+  | HintCommand
   | ClaimCommand
   | RematchCommand
+  | OfferCommand
+  | ChooseCommand
   | SayCommand;
 
 /** The first message on a socket: the last event's number that the client has, if any. */
@@ -1158,4 +1355,10 @@ export interface NewTable {
 /** What a bot's token is called. */
 export interface NewToken {
   name: string;
+}
+
+/** A position of a game: after so many of its events, and then these moves. */
+export interface AskedPosition {
+  at: number;
+  moves?: string[];
 }

@@ -41,8 +41,8 @@ Answer = TypeVar("Answer")
 
 
 def people_play(room: Room) -> bool:
-    """Whether people play against each other here; a seat that a bot keeps warm is a person's."""
-    return room.phase == PLAYING and sum(bool(seat.guest) for seat in room.seats) > 1
+    """Whether people play against each other here."""
+    return room.phase == PLAYING and room.people() > 1
 
 
 def refuse_positions(house: House, positions: list[Position]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doppio.server import analysis, guests, lessons, tables, watching
+from doppio.server import analysis, guests, hints, lessons, tables, watching
 from doppio.server.answers import Handler
 from doppio.wire.messages import AskedPosition, CommandBody, NewGuest, NewTable, NewToken
 
@@ -58,6 +58,7 @@ ENDPOINTS = (
         "GET", "/api/tables/{code}", tables.look, "All there is to see now", needs_guest=False
     ),
     Endpoint("POST", "/api/tables/{code}/commands", tables.command, "Do something", CommandBody),
+    Endpoint("GET", "/api/tables/{code}/hint", hints.hint, "The hint that was taken"),
     Endpoint(
         "GET",
         "/api/tables/{code}/events",

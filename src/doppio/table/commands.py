@@ -120,6 +120,12 @@ class Answer(Command, frozen=True, tag="answer"):
     yes: bool
 
 
+class Hint(Command, frozen=True, tag="hint"):
+    """Cappuccino, against bots alone: be told what the house would do; all see that one was."""
+
+    seat: SeatNumber
+
+
 class Claim(Command, frozen=True, tag="claim"):
     """Against a seat whose player has been away too long: let it time out, or let a bot play on."""
 
@@ -176,6 +182,7 @@ AnyCommand = (
     | Resign
     | Takeback
     | Answer
+    | Hint
     | Claim
     | Rematch
     | Offer

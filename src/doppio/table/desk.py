@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
-from doppio.table import bargain, beginning, calm, commands, events, lobby, race, turns
+from doppio.table import bargain, beginning, calm, commands, events, hints, lobby, race, turns
 from doppio.table.commands import AnyCommand, Dealt
 from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
@@ -21,7 +21,14 @@ from doppio.table.settings import EspressoSettings, Settings
 from doppio.table.shown import TableEvent
 
 RaceCommand = commands.Next | commands.Vote
-TurnCommand = commands.Move | commands.Place | commands.Resign | commands.Takeback | commands.Answer
+TurnCommand = (
+    commands.Move
+    | commands.Place
+    | commands.Resign
+    | commands.Takeback
+    | commands.Answer
+    | commands.Hint
+)
 
 SAY_PAUSE_MILLIS = 1000
 _TALKING = Refusal("one-moment", "One phrase a second is enough.")
@@ -168,6 +175,8 @@ class Desk:
                 return turns.takeback(self.room, command)
             case commands.Answer():
                 return turns.answer(self.room, command)
+            case commands.Hint():
+                return hints.hint(self.room, command)
             case _:
                 return turns.turn(self.room, command, at, chance)
 

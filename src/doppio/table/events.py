@@ -106,6 +106,12 @@ class Answered(Body, frozen=True, tag="answered"):
     yes: bool
 
 
+class Hinted(Body, frozen=True, tag="hinted"):
+    """A player took a hint."""
+
+    seat: int
+
+
 class Voted(Body, frozen=True, tag="voted"):
     """A player is for ending the round, or no longer."""
 
@@ -160,6 +166,7 @@ AnyBody = (
     | TookBack
     | Asked
     | Answered
+    | Hinted
     | Voted
     | NextSaid
     | Passed

@@ -73,6 +73,8 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "asked", "seat": seat}
         case events.Answered(seat=seat, yes=yes):
             return {**told, "e": "answered", "seat": seat, "yes": yes}
+        case events.Hinted(seat=seat):
+            return {**told, "e": "hinted", "seat": seat}
         case events.Voted(seat=seat, end=end):
             return {**told, "e": "voted", "seat": seat, "end": end}
         case events.NextSaid(seat=seat):
@@ -97,6 +99,7 @@ def _whole(room: Room) -> Whole:
         "games": room.games,
         "seats": [_seat(room, number) for number in range(1, len(room.seats) + 1)],
         "asking": room.asking,
+        "hints": [room.hints[number] for number in range(1, len(room.seats) + 1)],
         "votes": sorted(room.votes),
         "rematch": sorted(room.rematch),
         "waiting_for_next": sorted(room.waiting_for_next),

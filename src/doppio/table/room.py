@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -102,6 +103,8 @@ class Room:
     clocks_set: int = 0
     asking: int | None = None
     agreed: set[int] = field(default_factory=set)
+    hinted: int | None = None
+    hints: Counter[int] = field(default_factory=Counter)
     votes: set[int] = field(default_factory=set)
     waiting_for_next: set[int] = field(default_factory=set)
     rematch: set[int] = field(default_factory=set)
@@ -182,6 +185,9 @@ class Room:
             case events.Answered(seat=seat, yes=yes):
                 self.asking = self.asking if yes else None
                 self.agreed.add(seat)
+            case events.Hinted(seat=seat):
+                self.hinted = seat
+                self.hints[seat] += 1
             case events.Voted(seat=seat, end=end):
                 (self.votes.add if end else self.votes.discard)(seat)
             case events.NextSaid(seat=seat):
@@ -199,6 +205,7 @@ class Room:
         self.played.append(PlayedGame(at, tuple(seat.name for seat in self.seats)))
         self.replay, self.lines = Replay(parse_header(body.header)), []
         self.started_at = at
+        self.hinted, self.hints = None, Counter()
         self.asking, self.agreed, self.votes, self.rematch = None, set(), set(), set()
         if isinstance(self.settings, CappuccinoSettings) and self.settings.clock.kind != "none":
             self.clocks = Clocks.fresh(self.settings.clock, len(self.seats), at)
@@ -208,6 +215,7 @@ class Room:
         before = getattr(self.replay.state, "turn", None)
         self.replay.feed(line)
         self.lines.append(line)
+        self.hinted = None
         self.asking, self.agreed = None, set()
         if self.clocks is not None and self.replay.state.turn != before:
             self.clocks.since, self.clocks_set = at, self.seq
@@ -230,6 +238,7 @@ class Room:
         for line in kept:
             replay.feed(line)
         self.replay, self.lines = replay, kept
+        self.hinted = None
         self.asking, self.agreed = None, set()
         if self.clocks is not None:
             self.clocks = Clocks.fresh(self.clocks.clock, len(self.seats), at)

@@ -32,6 +32,8 @@ class SeatShown(TypedDict):
 class Whole(TypedDict):
     """All there is to see at a table; `asking` is the seat that would take a move back.
 
+    `hints` tells how many hints each seat has taken in this game.
+
     `to_act` are the seats that the others wait for, at a calm table of Espresso; `bargain` is
     there while one player names cups and the other picks a side, `match` where two games count
     together.
@@ -42,6 +44,7 @@ class Whole(TypedDict):
     games: int
     seats: list[SeatShown]
     asking: int | None
+    hints: list[int]
     votes: list[int]
     rematch: list[int]
     waiting_for_next: list[int]
@@ -154,6 +157,13 @@ class AnsweredEvent(EventHead):
     yes: bool
 
 
+class HintedEvent(EventHead):
+    """A player took a hint."""
+
+    e: Literal["hinted"]
+    seat: int
+
+
 class VotedEvent(EventHead):
     """A player is for ending the round, or no longer."""
 
@@ -214,6 +224,7 @@ TableEvent = (
     | TookBackEvent
     | AskedEvent
     | AnsweredEvent
+    | HintedEvent
     | VotedEvent
     | NextEvent
     | PassedEvent

@@ -49,6 +49,8 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
       return { ...now, asking: event.seat };
     case "answered":
       return event.yes ? now : { ...now, asking: null };
+    case "hinted":
+      return { ...now, hints: now.hints.map((n, seat) => (seat === event.seat - 1 ? n + 1 : n)) };
     case "voted":
       return {
         ...now,
