@@ -340,7 +340,7 @@ class Player:
     def __init__(self, table: Table, actor: Actor, seat: int) -> None:
         self.table, self.actor, self.seat = table, actor, seat
 
-    def sends(self, command: AnyCommand, cid: str | None = None) -> Answer:
+    def sends(self, command: AnyCommand | commands.Dealt, cid: str | None = None) -> Answer:
         return self.table.send(self.actor, command, cid)
 
     def is_ready(self, ready: bool = True, coffee: int = 0) -> Answer:

@@ -11,7 +11,7 @@ from itertools import cycle, islice
 
 from doppio.games.cappuccino.cells import Cell, is_rim, reading_order
 from doppio.games.cappuccino.position import COLOURS, CUPS_A_COLOUR, Position, Stack
-from doppio.games.cappuccino.shapes import SHAPES, draw_shape
+from doppio.games.cappuccino.shapes import SHAPES, Shape, draw_shape
 from doppio.games.contract import Refusal, RefusedError, Seat
 from doppio.games.dice import Dice, pick, shuffled
 
@@ -50,7 +50,19 @@ def deal(
     colours = "".join(seats)
     dice = Dice("cappuccino deal", len(colours), shape, seed)
     cells = draw_shape(shape, CUPS_A_COLOUR * len(colours), dice)
-    layout = _even_layout(cells, colours, dice)
+    return dealt_on(cells, seats, dice, settle=settle, first=first)
+
+
+def dealt_on(
+    cells: Shape,
+    seats: tuple[str, ...],
+    dice: Dice,
+    *,
+    settle: bool = False,
+    first: Seat = FIRST_SEAT,
+) -> Position:
+    """Cups spread evenly over a shape that has a cell for each."""
+    layout = _even_layout(cells, "".join(seats), dice)
     stacks = {cell: Stack(layout[cell], 1) for cell in sorted(cells, key=reading_order)}
     return Position(stacks, seats, first, settle=settle)
 

@@ -39,6 +39,11 @@ def hexagon(count: int, chance: Chance) -> Shape:  # noqa: ARG001 - every shape 
 
 def blob(count: int, chance: Chance) -> Shape:
     """A random shape grown cell by cell, which likes to fill its own bays."""
+    return _grown(count, chance, lambda touching: touching**2)
+
+
+def _grown(count: int, chance: Chance, lots: Callable[[int], int]) -> Shape:
+    """Grown cell by cell; `lots` tells how many a cell has that touches so many others."""
     shape = {Cell(0, 0)}
     while len(shape) < count:
         around = {near for cell in shape for near in cell.neighbours()} - shape
@@ -48,7 +53,7 @@ def blob(count: int, chance: Chance) -> Shape:
         weighted = [
             cell
             for cell in open_cells
-            for _ in range(sum(near in shape for near in cell.neighbours()) ** 2)
+            for _ in range(lots(sum(near in shape for near in cell.neighbours())))
         ]
         shape.add(pick(weighted, chance))
     return frozenset(shape)
@@ -63,6 +68,11 @@ def long(count: int, chance: Chance) -> Shape:  # noqa: ARG001 - every shape is 
     )
 
 
+def branches(count: int, chance: Chance) -> Shape:
+    """A random shape that reaches out rather than fills its bays; fair deals begin with it."""
+    return _grown(count, chance, lambda touching: 36 // touching**2)
+
+
 SHAPES: dict[str, Callable[[int, Chance], Shape]] = {
     "hexagon": hexagon,
     "blob": blob,
@@ -72,4 +82,9 @@ SHAPES: dict[str, Callable[[int, Chance], Shape]] = {
 
 def draw_shape(name: str, count: int, chance: Chance) -> Shape:
     """A shape of so many cells, in the frame that starts at column and row 0."""
-    return frozenset(framed(SHAPES[name](count, chance)).values())
+    return in_frame(SHAPES[name](count, chance))
+
+
+def in_frame(shape: Shape) -> Shape:
+    """The same shape in the frame that starts at column and row 0."""
+    return frozenset(framed(shape).values())
