@@ -75,6 +75,8 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["deal", "--players", ""],
         ["deal", "--players"],
         ["deal", "--shape", "square"],
+        ["deal", "--fair", "--shape", "long"],
+        ["deal", "--fair", "--two-colour", "--players", "3"],
         ["deal", "--seed", "-1"],
         ["deal", "--seed", "1e3"],
         ["deal", "--seed", "9" * 5000],

@@ -93,6 +93,13 @@ def test_a_deal_can_be_shown_and_counted() -> None:
     assert re.fullmatch(r"nodes \d+\n", fine("perft", line, "1").out)
 
 
+def test_a_fair_deal_and_its_handicap() -> None:
+    pytest.importorskip("onnxruntime")
+    line, told = fine("deal", "--fair", "--handicap", "--seed", "3").lines
+    assert len(parse_position(line).stacks) == 32
+    assert re.fullmatch(r"credit 0,\d+", told)
+
+
 # --- show -------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,7 @@
-"""Bots on seats: each is one more client of its table, with the same queue and the same checks."""
+"""Bots on seats: each is one more client of its table, with the same queue and the same checks.
+
+So is the dealer of tables at which an even set-up has to be found.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import os
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -18,16 +22,21 @@ from doppio.games.espresso.view import view as espresso_view
 from doppio.players.cappuccino_levels import LEVELS
 from doppio.players.contract import Budget, CappuccinoPlayer
 from doppio.players.racer import Racer
+from doppio.server import dealer
 from doppio.server.live import Live
 from doppio.table import commands, race
-from doppio.table.commands import AnyCommand
+from doppio.table.beginning import DEALER, deal_seed, is_due, needs_dealer
+from doppio.table.commands import AnyCommand, Dealt
 from doppio.table.room import BOT, PLAYING, Actor, bot_guest
+from doppio.table.settings import CappuccinoSettings
 
 if TYPE_CHECKING:
     from doppio.server.hub import Hub
 
 THINKS_MILLIS = 500
 _IDLE_SECONDS = 0.5
+_DEALERS = 0
+"""The dealer's place among a table's tasks; seats count from 1."""
 
 
 def cappuccino_bot(level: int) -> CappuccinoPlayer:
@@ -53,6 +62,11 @@ class Bots:
     def look(self, live: Live) -> None:
         """After a change at a table: does a bot have something to do there?"""
         room = live.desk.room
+        if is_due(room) and needs_dealer(room):
+            self._start(live, _DEALERS, self._deal(live))
+        if room.bargain is not None and room.bargain.to_act in room.bot_seats():
+            seat = room.bargain.to_act
+            self._start(live, seat, self._bargain(live, seat))
         if room.phase != PLAYING or room.replay is None:
             return
         turn = getattr(room.replay.state, "turn", None)
@@ -79,6 +93,26 @@ class Bots:
     def close(self) -> None:
         """Think no more."""
         self._heads.shutdown(wait=False, cancel_futures=True)
+
+    async def _deal(self, live: Live) -> None:
+        """Look for a set-up; if somebody got up meanwhile, it is not laid out."""
+        assert self.hub is not None, "a dealer deals in a house"
+        settings = live.desk.room.settings
+        assert isinstance(settings, CappuccinoSettings), "only cups are laid out by the dealer"
+        thought = self._heads.submit(dealer.found, settings, deal_seed(settings, self.hub.chance))
+        dealt = await asyncio.wrap_future(thought)
+        await self._send(live, Actor(DEALER, ""), dealt)
+
+    async def _bargain(self, live: Live, seat: int) -> None:
+        """Name the cups, or pick a side."""
+        await asyncio.sleep(self._thinks / 1000)
+        bargain = live.desk.room.bargain
+        if bargain is not None:
+            thought = self._heads.submit(dealer.bargained, replace(bargain), seat)
+            wish = await asyncio.wrap_future(thought)
+            await self._do(live, seat, wish)
+        live.tasks.pop(seat, None)
+        self.look(live)
 
     async def _take_turn(self, live: Live, seat: int) -> None:
         """Think a little, then move; look again, since it may be this bot's turn once more."""
@@ -123,9 +157,11 @@ class Bots:
 
     async def _do(self, live: Live, seat: int, command: AnyCommand) -> None:
         """Send a command as the bot of this seat, and wait for its answer."""
+        await self._send(live, Actor(bot_guest(seat), live.desk.room.seats[seat - 1].name), command)
+
+    async def _send(self, live: Live, actor: Actor, command: AnyCommand | Dealt) -> None:
         assert self.hub is not None, "bots play in a house"
         answered = asyncio.get_running_loop().create_future()
-        actor = Actor(bot_guest(seat), live.desk.room.seats[seat - 1].name)
         cid = f"{self.hub.clock.now()}-{next(self._numbers)}"
         self.hub.handle(live, actor, command, cid, lambda reply: _resolve(answered, reply))
         await answered
