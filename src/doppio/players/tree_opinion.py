@@ -16,6 +16,7 @@ from doppio.games.cappuccino.credit import credited
 from doppio.games.cappuccino.position import COLOURS, Move, Position
 from doppio.games.cappuccino.rules import play, seat_scores
 from doppio.games.cappuccino.view import View
+from doppio.games.contract import Seat
 from doppio.kernels.board import Board
 from doppio.kernels.playout import random_games
 from doppio.kernels.tree import CUPS, GUIDED, WIN, Rules, Tree, grow, new_tree
@@ -31,6 +32,8 @@ _FIRST = 100
 """So many looks in any case, so that there is an opinion however little time there is."""
 _LEAVES, _GAMES = 8, 8
 """From so many leaves so many random games are played to count cups."""
+_TRUSTED = 0.1
+"""A move that was looked at less than this part of the most often seen one is only a guess."""
 _DOUBT = 0.5
 """A move looked at n times is taken to be worse by this much over the root of n."""
 
@@ -41,7 +44,7 @@ def searched_opinion(view: View, visits: int, seed: int, halt: Halt) -> Opinion:
     board = Board.of(view.position)
     tree = _grown(board, view.credit, visits, seed, halt)
     reader = _Reader(view, view.position, board, tree, seed)
-    moves = tuple(reader.rated(node) for node in reader.best_children())
+    moves = reader.best_moves()
     return Opinion(moves[0].outlook, moves, bool(tree.proven[0]), int(tree.visits[0]))
 
 
@@ -72,7 +75,20 @@ class _Reader:
         self._view, self._position, self._board = view, position, board
         self._tree, self._seed = tree, seed
 
-    def best_children(self) -> list[int]:
+    def best_moves(self) -> tuple[Rated, ...]:
+        """The best moves; those that were hardly looked at come last."""
+        tree, nodes = self._tree, self._best_children()
+        enough = _TRUSTED * max(int(tree.visits[node]) for node in nodes)
+        trusted = [node for node in nodes if tree.proven[node] or tree.visits[node] >= enough]
+        others = [node for node in nodes if node not in trusted]
+        rated = sorted(map(self.rated, trusted), key=self._rank)
+        return (*rated, *map(self.rated, others))
+
+    def _rank(self, rated: Rated) -> tuple[float, float]:
+        seat = Seat(self._board.turn + 1)
+        return -rated.outlook.shares[seat - 1], -rated.outlook.lead(seat)
+
+    def _best_children(self) -> list[int]:
         """The moves that were looked at, as nodes, the surest good ones first."""
         seat, tree = self._board.turn, self._tree
         nodes = np.arange(tree.first[0], tree.first[0] + tree.kids[0])

@@ -14,6 +14,7 @@ export function pictureOf(lesson: Lesson, step: LessonStep): Snapshot {
     games: 1,
     seats: lesson.seats,
     asking: null,
+    hints: [],
     votes: [],
     rematch: [],
     to_act: [],

@@ -1,8 +1,11 @@
 /** Requests to the house. A refusal is thrown, with its code and its sentence. */
 import type {
   GameListed,
+  HintTold,
+  JudgedTold,
   LessonList,
   LessonTold,
+  PositionTold,
   Replayed,
   Settings,
   Snapshot,
@@ -23,28 +26,73 @@ export class RefusedError extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+const UNREACHABLE = { code: "unreachable", sentence: "The house cannot be reached." };
+
+/** Somebody who does not want to know any more is not told that it went wrong, either. */
+const gone = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+const unreachable = () => new RefusedError(UNREACHABLE.code, UNREACHABLE.sentence, 0);
+const GONE = new RefusedError("gone", "The request broke off.", 0);
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const raw = body instanceof Blob;
-  let answer: Response;
   try {
-    answer = await fetch(path, {
+    return await fetch(path, {
       method,
+      signal,
       body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
       headers:
         body === undefined
           ? {}
           : { "Content-Type": raw ? "application/x-ndjson" : "application/json" },
     });
-  } catch {
-    throw new RefusedError("unreachable", "The house cannot be reached.", 0);
+  } catch (error) {
+    throw gone(error) ? GONE : unreachable();
   }
+}
+
+async function refused(answer: Response): Promise<RefusedError> {
   const found = await answer.json().catch(() => null);
-  if (answer.ok) return found as Answer;
-  const error = found?.error ?? { code: "unreachable", sentence: "The house cannot be reached." };
-  throw new RefusedError(error.code, error.sentence, answer.status, error.line);
+  const error = found?.error ?? UNREACHABLE;
+  return new RefusedError(error.code, error.sentence, answer.status, error.line);
+}
+
+async function ask<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const answer = await send(method, path, body, signal);
+  if (!answer.ok) throw await refused(answer);
+  return (await answer.json().catch(() => null)) as Answer;
+}
+
+/** An answer that comes line by line. */
+async function* lines<Line>(path: string, signal: AbortSignal): AsyncGenerator<Line> {
+  const answer = await send("GET", path, undefined, signal);
+  if (!answer.ok || !answer.body) throw await refused(answer);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const found = (rest + part.value).split("\n");
+      rest = found.pop() ?? "";
+      for (const line of found) yield JSON.parse(line) as Line;
+    }
+  } catch (error) {
+    throw gone(error) ? GONE : unreachable();
+  }
 }
 
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+const gamePath = (code: string, number: number) =>
+  `/api/tables/${encodeURIComponent(code)}/games/${number}`;
 
 /** Who sits where at a new table: the one who opens it, nobody yet, or a bot of a level. */
 export type SeatWish = "me" | "open" | number;
@@ -63,7 +111,12 @@ export const house = {
     ask<{ code: string }>("POST", "/api/tables", { settings, seats, start, id: newId() }),
   look: (code: string) => ask<Snapshot>("GET", `/api/tables/${encodeURIComponent(code)}`),
   replay: (code: string, number: number) =>
-    ask<Replayed>("GET", `/api/tables/${encodeURIComponent(code)}/games/${number}/replay`),
+    ask<Replayed>("GET", `${gamePath(code, number)}/replay`),
+  analysis: (code: string, number: number, signal: AbortSignal) =>
+    lines<JudgedTold>(`${gamePath(code, number)}/analysis`, signal),
+  opinion: (code: string, number: number, at: number, moves: string[], signal: AbortSignal) =>
+    ask<PositionTold>("POST", `${gamePath(code, number)}/opinion`, { at, moves }, signal),
+  hint: (code: string) => ask<HintTold>("GET", `/api/tables/${encodeURIComponent(code)}/hint`),
   lessons: () => ask<LessonList>("GET", "/api/lessons"),
   lesson: (name: string) => ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   bringRecord: (file: Blob) => ask<{ code: string; game: number }>("POST", "/api/records", file),

@@ -13,6 +13,8 @@ export class Table {
   mine = $state.raw<number[]>([]);
   /** Seats of mine that a bot plays on for me; I may take them back. */
   lent = $state.raw<number[]>([]);
+  /** A hint that was taken: a move, and after how many lines of the game. */
+  hint = $state.raw<{ move: string; after: number } | null>(null);
   name = $state("");
   presence = $state.raw<Presence | null>(null);
   status = $state<Status>("connecting");

@@ -71,6 +71,7 @@ function started(settings: Settings, game: StartedEvent["game"]): TableEvent {
     games: 1,
     seats: [seat("Left"), seat("Right")],
     asking: null,
+    hints: [],
     votes: [],
     rematch: [],
     waiting_for_next: [],
@@ -87,7 +88,16 @@ export function turns(moves: number): TableEvent[] {
   const happened = Array.from({ length: moves }, (_, n): TableEvent => {
     const line = { n: n + 1, t: n * 60_000, do: "move" as const, seat: 1 + (n % 2), move: "a1-b1" };
     const now = { ...cups, turn: 2 - (n % 2) };
-    return { type: "event", seq: n + 2, at: 0, e: "happened", line, clocks: null, match: null, now };
+    return {
+      type: "event",
+      seq: n + 2,
+      at: 0,
+      e: "happened",
+      line,
+      clocks: null,
+      match: null,
+      now,
+    };
   });
   return [started(CAPPUCCINO, { ...cups, lines: [] }), ...happened];
 }
