@@ -67,9 +67,9 @@ def test_the_handicap_that_looks_even_is_found() -> None:
 def test_a_fair_deal_is_nearly_even_and_an_ordinary_one_is_not(eyes: Eyes) -> None:
     found = fair_deal(eyes, Wish(seed=1))
     assert len(found.stacks) == 32
-    assert fair.unevenness(fair.searched(eyes, found)) < 0.25
+    assert fair.off(found, fair.searched(eyes, found), fair.EVEN_ON_BRANCHES) < 0.12
     plain = deal(2, "hexagon", 1)
-    assert fair.unevenness(fair.searched(eyes, plain)) > 0.4
+    assert fair.off(plain, fair.searched(eyes, plain), fair.EVEN_ON_BRANCHES) > 0.15
 
 
 def test_a_fair_handicap_is_for_the_later_seat(eyes: Eyes) -> None:

@@ -2,14 +2,12 @@
 
 With strong play the first of two seats wins nearly every ordinary deal, and hardly any compact one
 is even. So a fair deal grows branches, and is then changed cup by cup until the net finds it even;
-of several such the one is taken that a search finds the most even. What the net gives a seat at
-first sight is not what strong play brings; what it finds by search is, where chances are even
-(docs/net.md has the figures).
+of several such the one is taken that a search finds the most even. Neither is quite what strong
+play brings, so it was measured what a search finds where strong play is even (bench/fairness.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +28,10 @@ Credit = tuple[int, ...]
 
 NODES = 256
 """How far a set-up is looked into before it is called even."""
+EVEN_ON_BRANCHES = 0.585
+"""What a search gives the first of two seats on branching set-ups where strong play is even."""
+EVEN_WITH_CREDIT = 0.47
+"""The same on compact set-ups with cups credited to the second seat."""
 _LESS_FOR_FIRST = (0.0, 0.04, 0.08, 0.12, 0.16, 0.2)
 """How much less than its part the first seat is to have at first sight: where chances are even it
 is underrated, on some set-ups more than on others. One candidate each; the search decides."""
@@ -40,7 +42,7 @@ _STEPS = 24
 _CLOSE = 0.02
 """At first sight this is as good as it gets; the search is more exact."""
 _MOST_CREDIT = 16
-USUAL_CREDIT: dict[int, Credit] = {2: (0, 3), 3: (0, 1, 2), 4: (0, 1, 1, 2)}
+USUAL_CREDIT: dict[int, Credit] = {2: (0, 3), 3: (0, 1, 3), 4: (0, 0, 2, 2)}
 """About what is fair on most deals, for where there is no net to ask."""
 
 
@@ -64,24 +66,32 @@ class Wish:
         return CUPS_A_COLOUR * len("".join(self.seats))
 
 
-def unevenness(shares: Sequence[float]) -> float:
-    """How far the best seat's chances are above the worst one's."""
-    return max(shares) - min(shares)
-
-
-def searched(
-    eyes: Eyes, position: Position, credit: Credit = (), nodes: int = NODES
-) -> list[float]:
+def searched(eyes: Eyes, position: Position, credit: Credit = ()) -> Floats:
     """Each seat's chances, in seat order, as a search finds them."""
-    board = Board.of(position)
-    growth = Growth(eyes, board, credit, Budget(nodes=nodes), 1, Halt())
+    growth = Growth(eyes, Board.of(position), credit, Budget(nodes=NODES), 1, Halt())
     while growth.go_on():
         pass
     tree = growth.tree
-    kids = slice(int(tree.first[0]), int(tree.first[0]) + int(tree.kids[0]))
-    best = kids.start + int(np.argmax(tree.visits[kids]))
-    worth = tree.total[best, : len(position.seats)] / max(1, int(tree.visits[best]))
-    return [float(share) for share in worth]
+    first, count = int(tree.first[0]), int(tree.kids[0])
+    best = first + int(np.argmax(tree.visits[first : first + count]))
+    worth: Floats = tree.total[best, : len(position.seats)] / max(1, int(tree.visits[best]))
+    return worth
+
+
+def mover_has(position: Position, share: float) -> Floats:
+    """Shares with so much for the seat to move, and even ones for all others."""
+    assert position.turn is not None, "a finished game has no mover"
+    seats = len(position.seats)
+    shares = np.full(seats, (1 - share) / (seats - 1), np.float32)
+    shares[position.turn - 1] = share
+    return shares
+
+
+def off(position: Position, shares: Floats, even_for_two: float) -> float:
+    """How far these shares, as found by search, are from what they are where play is even."""
+    seats = len(position.seats)
+    even = mover_has(position, even_for_two if seats == 2 else 1 / seats)
+    return float(np.abs(shares - even).max())
 
 
 # --- a fair deal ---
@@ -89,48 +99,35 @@ def searched(
 
 def fair_deal(eyes: Eyes, wish: Wish) -> Position:
     """An even set-up; the same wish finds the same one with the same net."""
-    found = [
-        _evened(eyes, *_branching(wish, number), _aim(wish.players, less))
-        for number, less in enumerate(_less_for_first(wish))
-    ]
-    return min(found, key=lambda position: unevenness(searched(eyes, position)))
+    less_for_first = _LESS_FOR_FIRST if wish.cups <= _SMALL else _LESS_ON_LARGE_BOARDS
+    found = [_candidate(eyes, wish, number, less) for number, less in enumerate(less_for_first)]
+    return min(found, key=lambda each: off(each, searched(eyes, each), EVEN_ON_BRANCHES))
 
 
-def _less_for_first(wish: Wish) -> tuple[float, ...]:
-    """A large board takes twice as long to look at, so that there are fewer candidates."""
-    return _LESS_FOR_FIRST if wish.cups <= _SMALL else _LESS_ON_LARGE_BOARDS
-
-
-def _branching(wish: Wish, number: int) -> tuple[Position, Dice]:
+def _candidate(eyes: Eyes, wish: Wish, number: int, less: float) -> Position:
     dice = Dice("fair deal", wish.cups, wish.seed, number)
     shape = in_frame(branches(wish.cups, dice))
-    return dealt_on(shape, wish.seats, dice, settle=wish.settle), dice
+    position = dealt_on(shape, wish.seats, dice, settle=wish.settle)
+    return _evened(eyes, position, mover_has(position, 1 / wish.players - less), dice)
 
 
-def _aim(seats: int, less: float) -> Floats:
-    """Even shares at first sight, the first seat's less by so much."""
-    shares = np.full(seats, (1 / seats) + less / (seats - 1), np.float32)
-    shares[0] = 1 / seats - less
-    return shares
-
-
-def _evened(eyes: Eyes, position: Position, chance: Chance, aim: Floats) -> Position:
+def _evened(eyes: Eyes, position: Position, wanted: Floats, chance: Chance) -> Position:
     """Change the set-up as long as that brings it nearer to these shares at first sight."""
-    off = _far(eyes, [position], aim)[0]
+    far = float(_far(eyes, [position], wanted)[0])
     for _ in range(_STEPS):
-        if off < _CLOSE:
+        if far < _CLOSE:
             break
         nearby = [near_to(position, chance) for _ in range(_NEIGHBOURS)]
-        far = _far(eyes, nearby, aim)
-        nearest = int(np.argmin(far))
-        if far[nearest] < off:
-            position, off = nearby[nearest], far[nearest]
+        farther = _far(eyes, nearby, wanted)
+        nearest = int(np.argmin(farther))
+        if farther[nearest] < far:
+            position, far = nearby[nearest], float(farther[nearest])
     return position
 
 
-def _far(eyes: Eyes, positions: list[Position], aim: Floats) -> Floats:
-    off: Floats = np.abs(eyes.shares(positions) - aim).max(axis=1)
-    return off
+def _far(eyes: Eyes, positions: list[Position], wanted: Floats) -> Floats:
+    far: Floats = np.abs(eyes.shares(positions) - wanted).max(axis=1)
+    return far
 
 
 # --- a fair handicap ---
@@ -140,24 +137,27 @@ def fair_credit(eyes: Eyes | None, position: Position) -> Credit:
     """The cups for the later seats with which play is even; ties count half."""
     if eyes is None:
         return USUAL_CREDIT[len(position.seats)]
-    steps = _towards_even(eyes, position)
-    return min(steps[-3:], key=lambda credit: unevenness(searched(eyes, position, credit)))
+
+    def unfair(credit: Credit) -> float:
+        return off(position, searched(eyes, position, credit), EVEN_WITH_CREDIT)
+
+    return min(_towards_even(eyes, position)[-3:], key=unfair)
 
 
 def _towards_even(eyes: Eyes, position: Position) -> list[Credit]:
     """Cup by cup to whom it helps the most, and one step further than looks even.
 
-    The first seat to move gets none: what it would need, the others have too much.
+    The seat to move gets none: what it would need, the others have too much.
     """
     later = [seat for seat in range(len(position.seats)) if seat + 1 != position.turn]
     steps: list[Credit] = [(0,) * len(position.seats)]
-    spread = [unevenness(eyes.shares([position], steps)[0])]
+    spread = [float(np.ptp(eyes.shares([position], steps)[0]))]
     while len(steps) <= _MOST_CREDIT and (len(steps) < 2 or spread[-1] < spread[-2]):
         more = [_with_one_more(steps[-1], seat) for seat in later]
-        shares = eyes.shares([position] * len(more), more)
-        least = int(np.argmin([unevenness(each) for each in shares]))
+        spreads = np.ptp(eyes.shares([position] * len(more), more), axis=1)
+        least = int(np.argmin(spreads))
         steps.append(more[least])
-        spread.append(unevenness(shares[least]))
+        spread.append(float(spreads[least]))
     return steps
 
 
@@ -172,5 +172,4 @@ def first_is_better(eyes: Eyes | None, position: Position, credit: Credit) -> bo
     """Whether a player who may choose should take the first of two seats."""
     if eyes is None:
         return credit[1] - credit[0] < USUAL_CREDIT[2][1]
-    first, second = searched(eyes, position, credit)
-    return first >= second
+    return float(searched(eyes, position, credit)[0]) >= EVEN_WITH_CREDIT
