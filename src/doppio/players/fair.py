@@ -74,8 +74,8 @@ def searched(eyes: Eyes, position: Position, credit: Credit = ()) -> Floats:
     tree = growth.tree
     first, count = int(tree.first[0]), int(tree.kids[0])
     best = first + int(np.argmax(tree.visits[first : first + count]))
-    worth: Floats = tree.total[best, : len(position.seats)] / max(1, int(tree.visits[best]))
-    return worth
+    worth = tree.total[best, : len(position.seats)] / max(1, int(tree.visits[best]))
+    return worth.astype(np.float32)
 
 
 def mover_has(position: Position, share: float) -> Floats:

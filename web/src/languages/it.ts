@@ -229,7 +229,8 @@ export default {
     },
     "fair.choose.other": {
       one: "Chi muove per secondo riceve {count} tazza in regalo. {name} sceglie da che parte stare.",
-      other: "Chi muove per secondo riceve {count} tazze in regalo. {name} sceglie da che parte stare.",
+      other:
+        "Chi muove per secondo riceve {count} tazze in regalo. {name} sceglie da che parte stare.",
     },
     "fair.first": "Muovo per primo",
     "fair.second": {

@@ -82,9 +82,7 @@ const calledOff = (table: Snapshot): Snapshot =>
 
 function withOffer(table: Snapshot, credit: number[]): Snapshot {
   const { bargain } = table;
-  return bargain
-    ? { ...table, bargain: { ...bargain, credit, to_act: bargain.chooser } }
-    : table;
+  return bargain ? { ...table, bargain: { ...bargain, credit, to_act: bargain.chooser } } : table;
 }
 
 const added = (list: number[], seat: number) =>

@@ -7,6 +7,7 @@ export function flavour(settings: Settings): string {
   const kinds = [
     settings.setup === "expert" ? t("new.setup.expert") : "",
     settings.two_colour ? t("new.two_colour") : "",
+    settings.fairness === "none" ? "" : t(`new.fairness.${settings.fairness}`),
   ];
   return kinds.filter(Boolean).join(" · ");
 }

@@ -1,5 +1,5 @@
 import { t, words } from "../lib/words.svelte";
-import type { Outcome, SeatShown } from "../wire";
+import type { MatchShown, Outcome, SeatShown } from "../wire";
 
 /** Who won, in a sentence. */
 export function outcomeText(outcome: Outcome, seats: SeatShown[], mine: number[]): string {
@@ -10,4 +10,13 @@ export function outcomeText(outcome: Outcome, seats: SeatShown[], mine: number[]
   }
   if (mine.length === 1 && mine[0] === outcome.winners[0]) return t("table.you.won");
   return t("table.won", { name: names[0]! });
+}
+
+/** Who won two games together, in a sentence; null as long as they are not over. */
+export function matchText(match: MatchShown, seats: SeatShown[], mine: number[]): string | null {
+  const winners = match.winners;
+  if (winners === null) return null;
+  if (winners.length !== 1) return t("match.shared");
+  if (mine.length === 1 && mine[0] === winners[0]) return t("match.you.won");
+  return t("match.won", { name: seats[winners[0]! - 1]?.name ?? "" });
 }
