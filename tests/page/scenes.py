@@ -19,6 +19,17 @@ Scene = Callable[[Visitor], None]
 TWO_OF_CUPS: Settings = {"game": "cappuccino", "first": "seat"}
 CARDS: Settings = {"game": "espresso", "players": 3}
 RESIGN = {"do": "resign", "seat": 1}
+ENDING = "ppf3/p2ff/p2ff p,f 1"
+"""Only a2-a3 wins, by one cup, and it takes nothing."""
+BLUNDERED = "\n".join(
+    [
+        '{"doppio":1,"game":"cappuccino","options":{"players":2,"setup":"hand"},'
+        f'"seats":[{{"name":"Left"}},{{"name":"Right"}}],"position":"{ENDING}"}}',
+        '{"n":1,"t":0,"seat":1,"do":"move","move":"a3-a2"}',
+        '{"n":2,"t":900,"seat":2,"do":"resign"}',
+        '{"n":3,"t":900,"do":"end","scores":[6,7],"winners":[1]}',
+    ]
+)
 VOTE = {"do": "vote", "seat": 1, "end": True}
 
 
@@ -92,6 +103,17 @@ def cups_replay(visitor: Visitor) -> None:
     code = seated(visitor, TWO_OF_CUPS, 1)
     command(visitor, code, RESIGN)
     Shown(f"/t/{code}/replay/1", part("replay-bar"))(visitor)
+
+
+def cups_analysed(visitor: Visitor) -> None:
+    """A short game with a blunder in it, thought through to the end."""
+    visitor.be("Guest")
+    answer = visitor.context.request.post("/api/records", data=BLUNDERED)
+    assert answer.ok, answer.text()
+    Shown(f"/t/{answer.json()['code']}/replay/1", part("analyse"))(visitor)
+    visitor.see("analyse").click()
+    expect(visitor.see("best-1")).to_be_visible()
+    expect(visitor.page.get_by_role("progressbar")).to_have_count(0)
 
 
 def cards(settings: Settings, *bots: int) -> Scene:
@@ -169,6 +191,7 @@ SCENES: dict[str, Scene] = {
     "cappuccino, expert, two colours": cups({"setup": "expert", "two_colour": True}, 1),
     "cappuccino, over": cups_over,
     "cappuccino, replay": cups_replay,
+    "cappuccino, analysed": cups_analysed,
     "talking": talking,
     "inviting": inviting,
     "espresso": cards({}, 10, 10),

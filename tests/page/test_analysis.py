@@ -1,0 +1,134 @@
+"""The analysis board and hints in a browser: bar, arrows, graph, marks, lines, own moves."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.page.board import Board, by_mouse
+from tests.page.conftest import Visit
+from tests.page.scenes import ENDING, cups_analysed
+from tests.page.visitor import Visitor, text
+
+BEST = "a2-a3"
+HAND = {"game": "cappuccino", "setup": "hand", "position": ENDING, "first": "seat"}
+
+
+def arrows(visitor: Visitor) -> Locator:
+    return visitor.see("arrows").locator("[data-arrow]")
+
+
+def expect_best(visitor: Visitor, move: str) -> None:
+    """The boldest arrow, which is drawn last, shows this move."""
+    expect(arrows(visitor).last).to_have_attribute("data-arrow", move)
+
+
+def analysed(visit: Visit) -> Visitor:
+    visitor = visit()
+    cups_analysed(visitor)
+    return visitor
+
+
+def test_bar_arrows_and_best_moves_of_a_moment(visit: Visit) -> None:
+    visitor = analysed(visit)
+    expect(visitor.see("evaluation")).to_have_attribute(
+        "aria-label", re.compile(r"Left 100%.*Right 0%")
+    )
+    expect_best(visitor, BEST)
+    assert arrows(visitor).count() == 3
+    first = visitor.see("best-moves").get_by_role("listitem").first
+    expect(first).to_contain_text("a2–a3")
+    expect(first).to_contain_text(text("analysis.cups", cups=7))
+    expect(visitor.see("analysis")).to_contain_text(text("analysis.exact"))
+
+
+def test_marks_graph_and_verdict(visit: Visit) -> None:
+    visitor = analysed(visit)
+    mark = text("analysis.mark.blunder")
+    move = visitor.see("replay-moves").get_by_role("button").first
+    expect(move).to_contain_text("??")
+    expect(move).to_have_accessible_name(re.compile(mark))
+    slider = visitor.see("analysis-slider")
+    box = slider.bounding_box()
+    assert box is not None
+    visitor.page.mouse.click(box["x"] + box["width"] * 0.34, box["y"] + box["height"] / 2)
+    expect(visitor.see("replay-bar")).to_have_value("1")
+    expect(visitor.see("verdict")).to_contain_text(mark)
+    expect(visitor.see("verdict")).to_contain_text(text("analysis.better", move="a2–a3"))
+    expect(visitor.see("evaluation")).to_have_attribute("aria-label", re.compile(r"Right 100%"))
+    slider.press("ArrowLeft")
+    expect(visitor.see("replay-bar")).to_have_value("0")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"Left 100%"))
+    table = visitor.see("analysis-graph").get_by_role("table")
+    expect(table.get_by_role("row").nth(1)).to_contain_text(mark)
+
+
+def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
+    visitor = analysed(visit)
+    before = Board(visitor).cups()
+    visitor.see("best-1").click()
+    expect(visitor.see("trail")).to_be_visible()
+    expect(Board(visitor).cell("a2")).to_have_count(0)
+    expect(visitor.see("replay-bar")).to_have_value("0")
+    keyboard = visitor.page.keyboard
+    visitor.page.get_by_role("heading", level=1).click()
+    keyboard.press("ArrowRight")
+    expect(visitor.page.get_by_role("gridcell")).to_have_count(len(before) - 2)
+    keyboard.press("ArrowLeft")
+    expect(visitor.page.get_by_role("gridcell")).to_have_count(len(before) - 1)
+    keyboard.press("Escape")
+    expect(visitor.see("trail")).to_have_count(0)
+    assert Board(visitor).cups() == before
+
+
+def test_own_moves_are_tried_on_the_board_and_played_on_from_there(visit: Visit) -> None:
+    visitor = analysed(visit)
+    board = Board(visitor)
+    source = board.movable()[0]
+    by_mouse(board, source)
+    expect(board.cell(source)).to_have_count(0)
+    expect(visitor.see("trail")).to_be_visible()
+    tried = board.cups()
+    visitor.see("replay-play-on").click()
+    visitor.see("replay-play-on-start").click()
+    expect(visitor.page).to_have_url(re.compile(r"/t/[^/]+$"))
+    assert Board(visitor).wait_for_turn()
+    assert {cell: len(cups) for cell, cups in Board(visitor).cups().items()} == {
+        cell: len(cups) for cell, cups in tried.items()
+    }
+
+
+def test_a_hint_against_a_bot_is_drawn_said_and_seen_by_who_watches(visit: Visit) -> None:
+    visitor, watcher = visit(), visit()
+    visitor.be("Guest")
+    watcher.be("Watcher")
+    code = visitor.open_table(HAND, seats=["me", 3], start=True)
+    for who in (visitor, watcher):
+        who.go(f"/t/{code}")
+        expect(who.see("plates")).to_be_visible()
+    expect(watcher.see("hint")).to_have_count(0)
+    visitor.see("hint").click()
+    expect_best(visitor, BEST)
+    said = text("table.hint.told", **{"from": "a2", "to": "a3"})
+    expect(visitor.page.get_by_text(said).first).to_be_visible()
+    expect(watcher.page.get_by_text(text("table.hint.taken", name="Guest")).first).to_be_visible()
+    expect(watcher.see("hints-1")).to_be_visible()
+    expect(watcher.see("arrows")).to_have_count(0)
+    board = Board(visitor)
+    by_mouse(board, board.movable()[0])
+    expect(visitor.see("arrows")).to_have_count(0)
+
+
+def test_where_people_play_there_is_no_hint_to_be_had(visit: Visit) -> None:
+    visitor, other = visit(), visit()
+    visitor.be("Guest")
+    other.be("Other")
+    settings = {"game": "cappuccino", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", "open"], start=True)
+    for wish in ("sit", "ready"):
+        data = {"id": wish, "command": {"do": wish, "seat": 2}}
+        assert other.context.request.post(f"/api/tables/{code}/commands", data=data).ok
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("takeback")).to_be_visible()
+    expect(visitor.see("hint")).to_have_count(0)
