@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from doppio.games.cappuccino.deal import deal
+from doppio.games.cappuccino.notation import position_text
+from doppio.games.cappuccino.rules import legal_moves
+from doppio.games.cappuccino.rules import play as made
 from tests.server.asking import play, refusal
-from tests.server.house import Guest, House, Json
+from tests.server.house import Guest, House, Json, open_house
 
 POSITION = "ppf3/p2ff/p2ff p,f 1"
 """Only a2-a3 wins, by one cup."""
@@ -28,6 +35,16 @@ async def bring(guest: Guest, *lines: Json) -> str:
     answer = await guest.ask("POST", "/api/records", content=content)
     assert answer.status_code == 201, answer.text
     return f"/api/tables/{answer.json()['code']}/games/1"
+
+
+def any_game() -> Iterator[Json]:
+    """The lines of a game of twenty moves, the first that comes to mind each time."""
+    position = deal(2, "hexagon", 1)
+    yield {**HEADER, "position": position_text(position)}
+    for n in range(1, 21):
+        move = next(legal_moves(position))
+        yield {"n": n, "t": 0, "seat": position.turn, "do": "move", "move": str(move)}
+        position = made(position, move)
 
 
 async def seated(guest: Guest, *seats: object, **settings: object) -> str:
@@ -61,6 +78,31 @@ def test_a_game_is_looked_at_again_a_line_a_move(house: House) -> None:
             assert (await left.ask("GET", f"{game}/analysis")).content == first.content
 
     play(house, scene)
+
+
+def test_a_board_that_is_too_large_for_the_engine_is_refused(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left:
+            board = "/".join(["pf" * 5] * 7)
+            header = {**HEADER, "position": f"{board} p,f 1"}
+            game = await bring(left, header, {**BLUNDER, "move": "a1-b1"})
+            assert refusal(await left.ask("GET", f"{game}/analysis"), 409) == "too-large"
+            answer = await left.ask("POST", f"{game}/opinion", {"at": 0})
+            assert refusal(answer, 409) == "too-large"
+
+    play(house, scene)
+
+
+def test_a_house_closes_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left:
+            game = await bring(left, *any_game())
+            async with left.http.stream("GET", f"{game}/analysis") as answer:
+                async for _ in answer.aiter_lines():
+                    await asyncio.to_thread(house.stop)
+
+    with open_house(tmp_path / "games.sqlite") as opened:
+        play(opened, scene)
 
 
 def test_a_position_of_a_game_and_what_could_have_come_of_it(house: House) -> None:

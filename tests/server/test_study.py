@@ -30,6 +30,9 @@ class Slow:
         self.asked, self.halted, self.at_once, self.most_at_once = 0, 0, 0, 0
         self.thinking, self.go_on = Event(), Event()
 
+    def load(self) -> None:
+        """There is nothing to load."""
+
     def opinion(self, seen: View, budget: Budget) -> Opinion:  # noqa: ARG002
         self.asked += 1
         self.at_once += 1
@@ -118,6 +121,19 @@ def test_whoever_goes_is_not_thought_for_and_it_is_not_remembered() -> None:
         slow.go_on.set()
         await thought(study, "left")
         assert slow.asked == 2
+
+    in_study(scene)
+
+
+def test_a_house_that_closes_thinks_no_more() -> None:
+    async def scene(study: Study, slow: Slow) -> None:
+        waiting = asyncio.create_task(thought(study, "left"))
+        await until(slow.thinking.is_set)
+        study.close()
+        await waiting
+        assert slow.halted == 1
+        with pytest.raises(CrowdedError):
+            await thought(study, "right")
 
     in_study(scene)
 

@@ -73,9 +73,9 @@ def _record(name: str) -> Record:
 
 
 def _judged(moves: list[Played], budget: Budget) -> Iterator[Judged]:
-    from doppio.players.analyst import ClassicalAnalyst  # loading the engine takes a moment
+    from doppio.players.analyst import best_analyst  # loading the engine takes a moment
 
-    analyst = ClassicalAnalyst()
+    analyst = best_analyst()
     analyst.load()
     progress = Progress(len(moves), "moves")
     for each in judged(moves, analyst, budget):

@@ -9,7 +9,7 @@ from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.view import View, view
 from doppio.players.contract import Budget, Halt, timed
 from doppio.players.endgame import exact_opinion
-from doppio.players.opinion import Opinion
+from doppio.players.opinion import Analyst, Opinion
 from doppio.players.tree_opinion import searched_opinion
 
 DEFAULT_NODES = 10_000
@@ -45,3 +45,8 @@ class ClassicalAnalyst:
         rest = None if share is None or budget.millis is None else budget.millis - share
         with timed(replace(budget, millis=rest)) as halt:
             return searched_opinion(seen, visits, self.seed, halt)
+
+
+def best_analyst() -> Analyst:
+    """The best analyst there is here."""
+    return ClassicalAnalyst()

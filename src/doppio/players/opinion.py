@@ -55,6 +55,9 @@ class Opinion:
 class Analyst(Protocol):
     """Gives its opinion on positions."""
 
+    def load(self) -> None:
+        """Have the engine ready, so that the first opinion has as much time as the others."""
+
     def opinion(self, seen: View, budget: Budget) -> Opinion:
         """What it thinks of the position of a view whose seat is to move."""
 

@@ -23,6 +23,10 @@ class Remembering:
         self._known: OrderedDict[tuple[Position, tuple[int, ...]], Opinion] = OrderedDict()
         self._lock = Lock()
 
+    def load(self) -> None:
+        """Have the other analyst's engine ready."""
+        self._analyst.load()
+
     def opinion(self, seen: View, budget: Budget) -> Opinion:
         """What is thought of the position of a view whose seat is to move."""
         assert seen.position is not None, "a position is needed for an opinion on it"

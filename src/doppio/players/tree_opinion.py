@@ -42,7 +42,12 @@ def searched_opinion(view: View, visits: int, seed: int, halt: Halt) -> Opinion:
     """What a tree of so many visits says of a position."""
     assert view.position is not None, "a position is needed for an opinion on it"
     board = Board.of(view.position)
-    tree = _grown(board, view.credit, visits, seed, halt)
+    return tree_opinion(view, board, _grown(board, view.credit, visits, seed, halt), seed)
+
+
+def tree_opinion(view: View, board: Board, tree: Tree, seed: int) -> Opinion:
+    """What a tree says that has grown from the position of a view, however it has."""
+    assert view.position is not None, "a position is needed for an opinion on it"
     reader = _Reader(view, view.position, board, tree, seed)
     moves = reader.best_moves()
     return Opinion(moves[0].outlook, moves, bool(tree.proven[0]), int(tree.visits[0]))

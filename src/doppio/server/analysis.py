@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -22,6 +23,7 @@ from doppio.records.book import Record, Replay
 from doppio.records.header import parse_header
 from doppio.server.answers import RequestRefusedError, json_answer, read_json
 from doppio.server.house import House
+from doppio.server.study import CrowdedError
 from doppio.server.tables import game_asked, live_table
 from doppio.table.archive import Lines
 from doppio.table.pictures import cappuccino_now
@@ -91,13 +93,16 @@ async def analyse(house: House, request: Request) -> Response:
     refuse_positions(house, [each.game.position for each in moves if each.game.position])
     asker = house.asker(request)
     house.study.refuse(asker)
+    with house.study.visited(asker) as think:  # what cannot be thought about is refused at once
+        for played in moves[:1]:
+            await while_here(request, think(partial(_judged, played)))
+    return StreamingResponse(_lines_of(house, asker, moves), media_type="application/x-ndjson")
 
-    async def judged() -> AsyncIterator[bytes]:
-        with house.study.visited(asker) as think:
-            for played in moves:
-                yield await think(partial(_judged, played)) + b"\n"
 
-    return StreamingResponse(judged(), media_type="application/x-ndjson")
+async def _lines_of(house: House, asker: str, moves: list[Played]) -> AsyncIterator[bytes]:
+    with house.study.visited(asker) as think, suppress(CrowdedError):  # the house may close
+        for played in moves:
+            yield await think(partial(_judged, played)) + b"\n"
 
 
 def _judged(played: Played, analyst: Analyst, budget: Budget) -> bytes:

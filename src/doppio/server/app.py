@@ -41,6 +41,11 @@ class App:
         """The hub, while the house is open."""
         return None if self.house is None else self.house.hub
 
+    def stop_thinking(self) -> None:
+        """Nobody waits for an opinion any more."""
+        if self.house is not None:
+            self.house.study.close()
+
     def __init__(
         self, open_store: Callable[[], Store], rules: HouseRules, bots: Bots | None = None
     ) -> None:
@@ -69,7 +74,7 @@ class App:
                 task.cancel()
             hub.close()
             self._bots.close()
-            self.house.study.close()
+            self.stop_thinking()
             self.house = None
             await asyncio.to_thread(store.close)
             hub.journal.tell("house closed")

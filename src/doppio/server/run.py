@@ -102,6 +102,7 @@ class PoliteServer(uvicorn.Server):
         """Tell everybody at a table, give them a moment to hear it, then close."""
         if self._opened.hub is not None:
             self._opened.hub.close()
+            self._opened.stop_thinking()
             await asyncio.sleep(0.2)
         await super().shutdown(sockets)
 

@@ -21,7 +21,7 @@ from doppio.players.remembering import Remembering
 
 NODES = 10_000
 MOST_WAITING, MOST_OF_ONE = 32, 3
-MOST_REMEMBERED = 2000
+MOST_REMEMBERED = 1000
 
 Thought = TypeVar("Thought")
 Thinking = Callable[[Analyst, Budget], Thought]
@@ -44,9 +44,9 @@ class CrowdedError(RefusedError):
 
 def house_analyst() -> Analyst:
     """The best analyst there is; loading its engine takes a moment."""
-    from doppio.players.analyst import ClassicalAnalyst
+    from doppio.players.analyst import best_analyst
 
-    return ClassicalAnalyst()
+    return best_analyst()
 
 
 class Study:
@@ -60,9 +60,14 @@ class Study:
         heads = max(1, (os.cpu_count() or 1) // 2)
         self._free = asyncio.Semaphore(heads)
         self._heads = ThreadPoolExecutor(heads, "doppio-study")
+        self._halts: set[Halt] = set()
+        self._closed = False
 
     def close(self) -> None:
-        """Think no more."""
+        """Think no more; what is being thought breaks off."""
+        self._closed = True
+        for halt in self._halts:
+            halt.say()
         self._heads.shutdown(wait=False, cancel_futures=True)
 
     def refuse(self, asker: str) -> None:
@@ -90,13 +95,17 @@ class Study:
                 del self._waiting[asker], self._turns[asker]
 
     async def _think(self, thinking: Thinking[Thought]) -> Thought:
+        if self._closed:
+            raise CrowdedError(_BUSY)
         halt = Halt()
+        self._halts.add(halt)
         try:
             return await asyncio.get_running_loop().run_in_executor(
                 self._heads, self._thought, thinking, halt
             )
         finally:
             halt.say()  # whoever waited for it may have gone
+            self._halts.discard(halt)
 
     def _thought(self, thinking: Thinking[Thought], halt: Halt) -> Thought:
         if self._analyst is None:
