@@ -338,8 +338,9 @@ def check_message(open_cards: OpenCards, kept: Kept, message: Json) -> int:
 
 ENVELOPE = "type seq at e"
 TABLE = (
-    "code settings phase games seats asking votes rematch waiting_for_next to_act clocks game "
-    "order players variant target pause pace photo_finish public kind name level ready coffee"
+    "code settings phase games seats asking hints votes rematch waiting_for_next to_act clocks "
+    "bargain match game order players variant target pause pace photo_finish public kind name "
+    "level ready coffee"
 )
 GAME = (
     "round totals sides piles points outcome scores winners reason espresso espresso_left helpers "
@@ -350,7 +351,8 @@ LINE = "line n t do seat cards from of to came sent photo voted pile number face
 OTHERS = "phrase here away claim_after watching lent ms id sentence late why end yes name have"
 LISTS = "path tables table touched open names number seat error turn played started"
 CAPPUCCINO_SETTINGS = (
-    "setup shape seed position two_colour settle autofinish first clock seconds increment"
+    "setup shape seed position two_colour settle autofinish first clock seconds increment "
+    "fairness credit"
 )
 ESPRESSO_NAMES = set(" ".join((ENVELOPE, TABLE, GAME, LINE, OTHERS, LISTS)).split())
 """All there is to be told of Espresso: a name that is not among these must be thought about."""
