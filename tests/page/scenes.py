@@ -72,6 +72,11 @@ def waiting_room(visitor: Visitor) -> None:
     Shown(f"/t/{code}", part("ready"))(visitor)
 
 
+def bargaining(visitor: Visitor) -> None:
+    code = seated(visitor, {**TWO_OF_CUPS, "fairness": "choice"}, 1)
+    Shown(f"/t/{code}", part("offer"))(visitor)
+
+
 def invited(visitor: Visitor) -> None:
     """Who comes by a link and has not told a name yet."""
     code = seated(visitor, TWO_OF_CUPS, 1)
@@ -189,6 +194,7 @@ SCENES: dict[str, Scene] = {
     "cappuccino": cups({}, 1),
     "cappuccino, four": cups({"players": 4, "clock": {"kind": "move", "seconds": 600}}, 1, 1, 1),
     "cappuccino, expert, two colours": cups({"setup": "expert", "two_colour": True}, 1),
+    "cappuccino, cut and choose": bargaining,
     "cappuccino, over": cups_over,
     "cappuccino, replay": cups_replay,
     "cappuccino, analysed": cups_analysed,

@@ -232,13 +232,13 @@ export default {
       other:
         "Chi muove per secondo riceve {count} tazze in regalo. {name} sceglie da che parte stare.",
     },
-    "fair.first": "Muovo per primo",
+    "fair.first": "Comincio io",
     "fair.second": {
-      one: "Muovo per secondo, con {count} tazza in regalo",
-      other: "Muovo per secondo, con {count} tazze in regalo",
+      one: "Dopo, con {count} tazza in regalo",
+      other: "Dopo, con {count} tazze in regalo",
     },
-    "fair.side.first": "Chi comincia ha",
-    "fair.side.second": "Chi muove dopo ha",
+    "fair.side.first": "Comincia",
+    "fair.side.second": "Muove dopo",
     "fair.off": "Lasciamo stare",
     "fair.chose.first": "{name} muove per primo.",
     "fair.chose.second": "{name} muove per secondo.",

@@ -1,0 +1,87 @@
+"""Fair tables in the browser: a fair deal, cut and choose, and two games with seats swapped."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Visit
+from tests.page.room import all_ready, follow
+from tests.page.visitor import PHONE, Visitor, text
+
+
+def open_fair_table(visitor: Visitor, cure: str) -> str:
+    """Open a table through the page with this cure; gives the link for the others."""
+    visitor.go("/new/cappuccino")
+    visitor.page.get_by_text(text("new.more")).click()
+    group = visitor.page.get_by_role("group", name=text("new.fairness"))
+    group.get_by_text(text(f"new.fairness.{cure}"), exact=True).click()
+    expect(group).to_contain_text(text(f"new.fairness.{cure}.hint"))
+    visitor.see("open-table").click()
+    return visitor.see("invite-link").input_value()
+
+
+def resign(visitor: Visitor) -> None:
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+
+
+def test_a_fair_deal_is_looked_for_and_played(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    open_fair_table(visitor, "deal")
+    visitor.see("fill").click()
+    visitor.see("ready").click()
+    expect(visitor.see("looking")).to_have_text(text("fair.looking"))
+    expect(visitor.see("cappuccino")).to_be_visible(timeout=60_000)
+    expect(visitor.page.get_by_role("gridcell")).to_have_count(32)
+
+
+def test_one_cuts_and_the_other_chooses(visit: Visit) -> None:
+    host, guest = visit(), visit(viewport=PHONE)
+    host.be("Host")
+    link = open_fair_table(host, "choice")
+    follow(guest, link, "Guest", seat=2)
+    all_ready(host, guest)
+    expect(host.see("bargain")).to_be_visible()
+    cutter, chooser = (host, guest) if host.see("offer").is_visible() else (guest, host)
+    expect(cutter.see("offer")).to_be_visible()
+    expect(chooser.see("offer")).to_have_count(0)
+    cutter.page.get_by_role("button", name=text("fair.more")).click()
+    expect(cutter.see("bargain-cups")).to_have_text("3")
+    cutter.page.reload()
+    expect(cutter.see("offer")).to_be_visible()  # whoever comes back finds the same question
+    cutter.see("offer").click()
+    expect(chooser.see("bargain-text")).to_have_text(text("fair.choose.mine", count=2))
+    expect(cutter.see("choose-first")).to_have_count(0)
+    chooser.see("choose-second").click()
+    for visitor in (host, guest):
+        expect(visitor.see("credit-2")).to_contain_text("+2")
+    name = "Guest" if chooser is guest else "Host"
+    expect(host.see("plate-2")).to_contain_text(name)
+
+
+def test_two_games_count_together(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "fairness": "two-games", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", "me"], start=True)
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("match")).to_contain_text(text("match.leg", count=1))
+    resign(visitor)
+    expect(visitor.see("again")).to_have_text(text("match.again"))
+    visitor.see("again").click()
+    expect(visitor.see("match")).to_contain_text(text("match.leg", count=2))
+    resign(visitor)
+    expect(visitor.see("match-winner")).to_have_text(text("match.shared"))
+    expect(visitor.see("again")).to_have_text(text("table.again"))
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_more_players_have_fewer_cures(visit: Visit, players: int) -> None:
+    visitor = visit()
+    visitor.go("/new/cappuccino")
+    visitor.page.get_by_role("group", name=text("new.players")).get_by_text(str(players)).click()
+    visitor.page.get_by_text(text("new.more")).click()
+    cures = visitor.page.get_by_role("group", name=text("new.fairness")).get_by_role("radio")
+    expect(cures).to_have_count(3)
