@@ -17,8 +17,9 @@ from doppio.games.cappuccino.view import View, view
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
 from doppio.kernels.leaves import know
-from doppio.kernels.tree import CUPS, WIN, Rules
+from doppio.kernels.tree import CUPS, WIN, Rules, Tree
 from doppio.players.contract import Budget, Halt
+from doppio.players.kept import Grown, Kept, moves_between
 from doppio.players.learned import Growth, Learned, new_memory
 from doppio.players.net_eyes import Eyes
 from doppio.players.searcher import SEARCHERS
@@ -78,6 +79,7 @@ def test_cups_given_to_a_seat_help_it() -> None:
 def test_a_tree_counts_every_look_once(players: int, two_colour: bool) -> None:
     board = Board.of(deal(players, "hexagon", 2, two_colour=two_colour))
     growth = Growth(eyes(), board, (), Budget(nodes=150), 7, Halt())
+    growth.start()
     while growth.go_on():
         pass
     tree = growth.tree
@@ -138,3 +140,49 @@ def test_without_a_runtime_the_classical_search_plays(monkeypatch: pytest.Monkey
         Eyes.load.cache_clear()
     plain = SEARCHERS["search"].choose(seen(position), Budget(nodes=50), Dice("instead"))
     assert choice == plain
+
+
+@pytest.mark.parametrize("players, two_colour", KINDS)
+def test_a_kept_tree_is_the_branch_of_what_was_played(players: int, two_colour: bool) -> None:
+    position = deal(players, "hexagon", 2, two_colour=two_colour)
+    board = Board.of(position)
+    growth = Growth(eyes(), board, (), Budget(nodes=200), 7, Halt())
+    growth.start()
+    while growth.go_on():
+        pass
+    old, kept = growth.tree, Kept()
+    kept.keep(Grown(position, (), board.layout, old))
+    first, count = int(old.first[0]), int(old.kids[0])
+    child = first + int(np.argmax(old.visits[first : first + count]))
+    after = play(position, board.move(*divmod(int(old.move[child]), 6)))
+    found = kept.find(after, (), 1 << 16)
+    assert found is not None
+    assert found.tree.visits[0] == old.visits[child] > 1
+    assert found.tree.mover[0] == old.mover[child]
+    assert subtree(found.tree, 0) == subtree(old, child)
+    assert kept.find(after, (1,) * players, 1 << 16) is None
+    assert kept.find(deal(players, "blob", 9, two_colour=two_colour), (), 1 << 16) is None
+
+
+def subtree(tree: Tree, node: int) -> list[object]:
+    """All that a tree holds below a node."""
+    first, count = int(tree.first[node]), int(tree.kids[node])
+    own = (int(tree.visits[node]), float(tree.prior[node]), tuple(tree.total[node].tolist()))
+    return [own, *(subtree(tree, kid) for kid in range(first, first + count))]
+
+
+def test_the_way_between_two_positions_is_found() -> None:
+    dice = Dice("between")
+    for settle in (False, True):
+        before = later(deal(4, "blob", 4, settle=settle), 40, dice)
+        after = before
+        for _ in range(4):
+            moves = list(legal_moves(after))
+            after = play(after, moves[dice.below(len(moves))])
+        way = moves_between(before, after)
+        assert way is not None
+        reached = before
+        for move in way:
+            reached = play(reached, move)
+        assert reached == after
+        assert moves_between(after, before) is None

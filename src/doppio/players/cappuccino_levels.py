@@ -1,4 +1,4 @@
-"""The levels of Cappuccino's bots: the lower, the less they notice and the less they look ahead."""
+"""The levels of Cappuccino's bots: the lower, the more they overlook and the less they look ahead."""
 
 from __future__ import annotations
 
@@ -7,51 +7,44 @@ from dataclasses import dataclass, replace
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
 from doppio.players.contract import Budget, Choice
-from doppio.players.greedy import Greedy
 
 MOST_LEVEL = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Inattentive:
-    """Takes what seems best of the moves it notices."""
+class Level:
+    """Overlooks so large a share of the moves, and looks at so many positions before it moves.
 
-    notices: float
+    Who looks at one position plays by what the net feels at first sight. `plain_nodes` are looked
+    at instead by the classical search where there is no net.
+    """
 
-    def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
-        """The move to make."""
-        noticed = tuple(c for c in view.legal if chance.below(1000) < 1000 * self.notices)
-        return Greedy().choose(replace(view, legal=noticed or view.legal), budget, chance)
-
-
-@dataclass(frozen=True, slots=True)
-class Thinker:
-    """Looks ahead so far, and overlooks so many of the moves."""
-
-    nodes: int
     overlooks: float
+    nodes: int
+    plain_nodes: int
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make; loading the engine takes a moment the first time."""
+        from doppio.players.learned import Learned
+        from doppio.players.net_eyes import Eyes
         from doppio.players.searcher import SEARCHERS
 
-        player = replace(
-            SEARCHERS["search"],
-            solves=not self.overlooks,
-            overlooks=self.overlooks,
-        )
-        return player.choose(view, replace(budget, nodes=self.nodes, millis=None), chance)
+        exact, sees = not self.overlooks and self.nodes > 1, Eyes.load() is not None
+        budget = replace(budget, nodes=self.nodes if sees else self.plain_nodes, millis=None)
+        player = Learned() if sees else SEARCHERS["search"]
+        player = replace(player, overlooks=self.overlooks, solves=exact)
+        return player.choose(view, budget, chance)
 
 
-LEVELS: dict[int, Inattentive | Thinker] = {
-    1: Inattentive(0.06),
-    2: Inattentive(0.25),
-    3: Inattentive(1.0),
-    4: Thinker(30, 0.2),
-    5: Thinker(80, 0.12),
-    6: Thinker(200, 0.06),
-    7: Thinker(600, 0.03),
-    8: Thinker(2_000, 0.0),
-    9: Thinker(6_000, 0.0),
-    10: Thinker(20_000, 0.0),
+LEVELS: dict[int, Level] = {
+    1: Level(0.93, 1, 30),
+    2: Level(0.86, 1, 30),
+    3: Level(0.78, 1, 60),
+    4: Level(0.66, 1, 60),
+    5: Level(0.5, 1, 100),
+    6: Level(0.3, 1, 200),
+    7: Level(0.0, 1, 600),
+    8: Level(0.0, 20, 2_000),
+    9: Level(0.0, 100, 6_000),
+    10: Level(0.0, 600, 20_000),
 }

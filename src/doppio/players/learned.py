@@ -13,13 +13,14 @@ from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.kernels.leaves import Memory, gather, new_outing, take_in
 from doppio.kernels.seen import new_batch
-from doppio.kernels.tree import Rules, new_tree
+from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
 from doppio.players.endings import Endings
 from doppio.players.greedy import Greedy
+from doppio.players.kept import Grown, Kept
 from doppio.players.net_eyes import Eyes
 from doppio.players.searcher import SEARCHERS
-from doppio.players.verdict import chosen, lead_now, solved_choice
+from doppio.players.verdict import chosen, lead_now, notice, solved_choice
 
 DEFAULT_NODES = 256
 _NO_LIMIT = 1 << 40
@@ -33,6 +34,10 @@ _SOLVER_NODES = 1000
 _LEAF_STACKS = 13
 _LEAF_NODES = 2000
 _LEAF_BITS = 16
+_FEW, _FEW_BITS = 16, 8
+"""Who looks at few leaves only need not remember much."""
+_KEPT = Kept()
+_ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +70,20 @@ class Learned:
     def _search(
         self, eyes: Eyes, view: View, position: Position, budget: Budget, chance: Chance
     ) -> Choice:
-        board = Board.of(position)
-        noticed = [chance.below(1000) >= 1000 * self.overlooks for _ in range(_MOST_MOVES)]
+        # With a clock, what was thought before saves time; without, the same must come out again.
+        known = None
+        if budget.millis is not None:
+            known = _KEPT.find(position, view.credit, _TREE_NODES)
+        board = Board.of(position, None if known is None else known.layout)
+        noticed = notice(len(view.legal), self.overlooks, chance)
         with timed(budget) as halt:
             growth = Growth(eyes, board, view.credit, budget, chance.below(1 << 62), halt)
+            growth.start(None if known is None else known.tree)
             while growth.go_on():
                 if budget.report is not None and growth.tells():
                     budget.report(chosen(view, board, [growth.tree], noticed))
+        if budget.millis is not None:
+            _KEPT.keep(Grown(position, view.credit, board.layout, growth.tree))
         return chosen(view, board, [growth.tree], noticed)
 
 
@@ -94,14 +106,19 @@ class Growth:
         self._began = perf_counter()
         self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
-        self._memory = new_memory()
+        self._memory = new_memory(_LEAF_BITS if self._left > _FEW else _FEW_BITS)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing = new_outing(_BATCH)
         self._next_report = 64
         self.tree = new_tree(min(_TREE_NODES, self._left * _MOST_MOVES + 1000))
+
+    def start(self, known: Tree | None = None) -> None:
+        """Begin with what is known already, or with one look: there is always an answer."""
+        if known is not None:
+            self.tree = known
+            return
         self.tree.used[0] = 1
-        self.tree.mover[0] = board.turn
-        # So that there is an answer, however little time there is.
+        self.tree.mover[0] = self._board.turn
         self._grow(1)
 
     @property
@@ -158,12 +175,12 @@ class Growth:
         take_in(self.tree, self._rules, batch, self._outing, found, *answer)
 
 
-def new_memory() -> Memory:
+def new_memory(bits: int = _LEAF_BITS) -> Memory:
     """What the solver needs to judge leaves."""
     return Memory(
-        np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64),
-        np.zeros(1 << _LEAF_BITS, np.uint64),
-        np.zeros(1 << _LEAF_BITS, np.int64),
+        _ZOBRIST,
+        np.zeros(1 << bits, np.uint64),
+        np.zeros(1 << bits, np.int64),
         np.zeros(2 * 384, np.int64),
         np.zeros(1, np.int64),
         _LEAF_STACKS,

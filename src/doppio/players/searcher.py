@@ -15,7 +15,7 @@ from doppio.kernels.tree import GUIDED, PLAIN, Rules, grow, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
 from doppio.players.endings import Endings
 from doppio.players.greedy import Greedy
-from doppio.players.verdict import chosen, lead_now, solved_choice
+from doppio.players.verdict import chosen, lead_now, notice, solved_choice
 
 DEFAULT_NODES = 2000
 _NO_LIMIT = 1 << 40
@@ -60,7 +60,7 @@ class Searcher:
     def _search(self, view: View, position: Position, budget: Budget, chance: Chance) -> Choice:
         board = Board.of(position)
         seeds = [chance.below(1 << 62) for _ in range(self.threads)]
-        noticed = [chance.below(1000) >= 1000 * self.overlooks for _ in range(_MOST_MOVES)]
+        noticed = notice(len(view.legal), self.overlooks, chance)
         visits = -(-_visits(budget) // self.threads)
         with timed(budget) as halt:
             growths = [

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from doppio.games.cappuccino.game import Step
 from doppio.games.cappuccino.position import Move
 from doppio.games.cappuccino.view import View
+from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.kernels.tree import Tree
 from doppio.players.contract import Choice
 from doppio.players.solver import Solution
 
 
-def chosen(view: View, board: Board, trees: list[Tree], noticed: list[bool]) -> Choice:
+def notice(moves: int, overlooks: float, chance: Chance) -> NDArray[np.bool_]:
+    """Which moves a player sees at all that overlooks so large a share: one at least."""
+    seen = [chance.below(1000) >= 1000 * overlooks for _ in range(moves)]
+    seen[chance.below(moves)] = True
+    return np.array(seen)
+
+
+def chosen(view: View, board: Board, trees: list[Tree], noticed: NDArray[np.bool_]) -> Choice:
     """The move that was looked at most in all trees; a proven best one where the root is proven."""
     seat = board.turn
     first, count = int(trees[0].first[0]), int(trees[0].kids[0])
     kids = slice(first, first + count)
     visits = np.sum([tree.visits[kids] for tree in trees], axis=0)
     worth = np.sum([tree.total[kids, seat] for tree in trees], axis=0) / np.maximum(visits, 1)
-    seen = np.array(noticed[:count])
-    if seen.any():
-        visits = np.where(seen, visits, -1)
+    visits = np.where(noticed, visits, -1)
     proven = next((tree for tree in trees if tree.proven[0]), None)
     if proven is not None:
         sure = np.where(proven.proven[kids] > 0, proven.total[kids, seat], -1.0)
         best = int(np.argmax(sure / np.maximum(proven.visits[kids], 1)))
     else:
-        best = int(np.lexsort((worth, visits))[-1])
+        best = int(np.lexsort((trees[0].prior[kids], worth, visits))[-1])
     move = board.move(*divmod(int(trees[0].move[first + best]), 6))
     line = expected(board, trees[0], first + best)
     assert view.seat is not None, "only a seat is asked for a move"
