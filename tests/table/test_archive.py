@@ -13,6 +13,7 @@ from doppio.table import events
 from doppio.table.archive import games_in, is_open_book, open_book, replay_of, table_of
 from doppio.table.desk import Desk
 from doppio.table.events import Logged
+from doppio.table.settings import CappuccinoSettings
 from tests.table.builder import Table, Told, decode_entry, encode
 
 Open = Callable[..., Table]
@@ -131,3 +132,15 @@ def test_a_replay_shows_what_viewers_saw(a_table: Open, game: str) -> None:
 def decoded(frame: object) -> Told:
     found: Told = msgspec.json.decode(encode(frame))
     return found
+
+
+def test_a_record_keeps_its_credit_and_its_leg(a_game: Open) -> None:
+    table = a_game(setup="hand", position=ROW, credit=[0, 3], fairness="two-games")
+    table.seat(2).resigns()
+    (lines,) = games_in(table.log)
+    room, shown = replay_of(lines)
+    assert isinstance(room.settings, CappuccinoSettings)
+    assert (room.settings.fairness, room.settings.credit) == ("two-games", (0, 3))
+    assert msgspec.to_builtins(shown[0])["game"]["scores"] == (4, 7)
+    again = table_of(parse_header(lines[0]), lines[1:], "somebody")
+    assert [body.header for body in again if isinstance(body, events.Started)] == [lines[0]]

@@ -184,6 +184,18 @@ def test_when_somebody_gets_up_the_set_up_is_taken_off(a_table: Open) -> None:
     assert table.snapshot["bargain"] is None
 
 
+def test_a_bargain_for_another_game_can_be_called_off_too(a_table: Open) -> None:
+    table = full(a_table, fairness="choice", first="seat")
+    table.bargain_on()
+    table.bargain_on()
+    table.seat(1).resigns()
+    for seat in (1, 2):
+        table.seat(seat).wants_a_rematch()
+    assert table.room.phase == "choosing"
+    table.guest("Left").stands(table.guest("Left").seats[0])
+    assert table.room.phase == "over"
+
+
 def test_a_bot_bargains_on_for_somebody_who_is_away(a_table: Open) -> None:
     table = full(a_table, fairness="choice", first="seat")
     table.guest("Left").leaves()

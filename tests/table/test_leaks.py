@@ -33,8 +33,8 @@ TABLES = [
 ]
 EVENT_KEYS = {"type", "seq", "at", "e", "seat", "name", "level", "ready", "coffee", "end"}
 WHOLE_KEYS = {
-    "settings", "phase", "games", "seats", "asking", "hints", "votes", "rematch", "waiting_for_next",
-    "to_act", "away", "clocks", "bargain", "match", "game", "kind", "code",
+    "settings", "phase", "games", "seats", "asking", "hints", "votes", "rematch",
+    "waiting_for_next", "to_act", "away", "clocks", "bargain", "match", "game", "kind", "code",
 }  # fmt: skip
 SETTING_KEYS = {"players", "variant", "target", "pause", "photo_finish", "public", "pace"}
 GAME_KEYS = {

@@ -47,7 +47,8 @@ def conforms(value: object, hint: Hint) -> bool:
 
 def _is_struct(value: object, kind: type[msgspec.Struct]) -> bool:
     try:
-        return bool(msgspec.to_builtins(msgspec.convert(value, kind)) == value)
+        found = msgspec.convert(value, kind)
+        return bool(msgspec.json.decode(msgspec.json.encode(found)) == value)
     except msgspec.ValidationError:
         return False
 

@@ -17,6 +17,8 @@ TURNS = [
     settings_of("cappuccino", clock={"kind": "fischer", "seconds": 600, "increment": 5}),
     settings_of("cappuccino", players=3, setup="expert", first="coffee"),
     settings_of("cappuccino", two_colour=True, settle=True),
+    settings_of("cappuccino", fairness="choice"),
+    settings_of("cappuccino", fairness="two-games", credit=[0, 1]),
 ]
 
 
@@ -66,6 +68,8 @@ def test_a_game_of_cappuccino(told: Settings) -> None:
     table.guest("Left").stands(2)
     table.fill()
     table.all_ready()
+    while table.room.phase == "choosing":
+        table.bargain_on()
     mover = table.turn
     table.play_a_turn()
     table.seat(mover).asks_to_take_back()

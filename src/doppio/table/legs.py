@@ -43,7 +43,7 @@ def _swapped(outcome: Outcome | None) -> Outcome | None:
 
 def _summed(leg: int, games: list[Outcome], seats: int) -> Match:
     places = sorted(all_seats(seats))
-    wins = tuple(sum(_win(game, seat) for game in games) for seat in places)
+    wins = tuple(sum((_win(game, seat) for game in games), 0.0) for seat in places)
     cups = tuple(sum(game.scores[seat - 1] for game in games) for seat in places)
     if len(games) < LAST_LEG:
         return Match(leg, wins, cups)

@@ -173,7 +173,7 @@ class Room:
     def _call_off(self) -> None:
         """Whoever bargained has gone: the set-up is taken off the table."""
         if self.phase == CHOOSING:
-            self.phase, self.bargain = WAITING, None
+            self.phase, self.bargain = WAITING if self.replay is None else OVER, None
 
     def _take_note(self, body: AnyBody) -> None:
         match body:

@@ -78,7 +78,7 @@ function withSeat(
 
 /** Whoever bargained has got up: the set-up is taken off the table. */
 const calledOff = (table: Snapshot): Snapshot =>
-  table.bargain ? { ...table, phase: "waiting", bargain: null } : table;
+  table.bargain ? { ...table, phase: table.game ? "over" : "waiting", bargain: null } : table;
 
 function withOffer(table: Snapshot, credit: number[]): Snapshot {
   const { bargain } = table;

@@ -3,9 +3,9 @@ import type { GameListed, GameSummary } from "../wire";
 
 export type Result = "waiting" | "playing" | "yourturn" | "won" | "shared" | "lost" | "left";
 
-/** A game is over when its table says so, or when its table has begun another. */
+/** A game is over when its table says so, or when its table has begun another or bargains for it. */
 export function isOver(game: GameListed): boolean {
-  return game.phase === "over" || game.number < game.table.games;
+  return ["over", "choosing"].includes(game.phase) || game.number < game.table.games;
 }
 
 /** What the table tells of this one of its games; the oldest of very many are not told of. */
