@@ -59,7 +59,10 @@ class Analyst(Protocol):
         """Have the engine ready, so that the first opinion has as much time as the others."""
 
     def opinion(self, seen: View, budget: Budget) -> Opinion:
-        """What it thinks of the position of a view whose seat is to move."""
+        """What it thinks of the position of a view whose seat is to move.
+
+        Where the budget bounds nothing, it thinks as long as is good for one move of many.
+        """
 
 
 def ended(final: tuple[int, ...], gone: frozenset[Seat]) -> Outlook:

@@ -19,7 +19,6 @@ from doppio.players.contract import Budget, Halt
 from doppio.players.opinion import Analyst
 from doppio.players.remembering import Remembering
 
-NODES = 10_000
 MOST_WAITING, MOST_OF_ONE = 32, 3
 MOST_REMEMBERED = 1000
 
@@ -52,8 +51,8 @@ def house_analyst() -> Analyst:
 class Study:
     """Thinks for guests."""
 
-    def __init__(self, hire: Callable[[], Analyst] = house_analyst, nodes: int = NODES) -> None:
-        self._hire, self._nodes = hire, nodes
+    def __init__(self, hire: Callable[[], Analyst] = house_analyst) -> None:
+        self._hire = hire
         self._analyst: Analyst | None = None
         self._waiting: Counter[str] = Counter()
         self._turns: dict[str, asyncio.Lock] = {}
@@ -110,4 +109,4 @@ class Study:
     def _thought(self, thinking: Thinking[Thought], halt: Halt) -> Thought:
         if self._analyst is None:
             self._analyst = Remembering(self._hire(), MOST_REMEMBERED)
-        return thinking(self._analyst, Budget(nodes=self._nodes, halt=halt))
+        return thinking(self._analyst, Budget(halt=halt))
