@@ -4,13 +4,16 @@ from itertools import pairwise
 
 import pytest
 
+from doppio.games.cappuccino.cells import parse_cell
 from doppio.games.cappuccino.game import Event, Leave, Options, Step, due, evolve, start_from
 from doppio.games.cappuccino.notation import parse_move, parse_position
+from doppio.games.cappuccino.view import View
 from doppio.games.contract import Millis, RefusedError, Seat
 from doppio.games.espresso import game as cards
 from doppio.players.analyst import ClassicalAnalyst
 from doppio.players.contract import Budget
 from doppio.players.judging import Judged, judged, moves_of
+from doppio.players.opinion import Opinion, Outlook, Rated
 from doppio.records import cappuccino, espresso
 from doppio.records.book import Entry, Record
 
@@ -78,6 +81,34 @@ def test_whoever_leaves_costs_the_one_who_moved_nothing() -> None:
     first, second = judge(record, 3000)
     assert first.after.shares[1] > 0
     assert (second.number, second.before.outlook.shares[1]) == (3, 0.0)
+
+
+class Guessing:
+    """Thinks that a2-a3 wins nearly for sure; `after` tells what it thinks once it stands there."""
+
+    def __init__(self, after: dict[str, float]) -> None:
+        self._after = after
+
+    def load(self) -> None:
+        """There is nothing to load."""
+
+    def opinion(self, seen: View, budget: Budget) -> Opinion:  # noqa: ARG002
+        assert seen.position is not None
+        gone = {name for name in ("a2", "a3") if parse_cell(name) not in seen.position.stacks}
+        share = self._after.get("".join(gone), 0.9)
+        outlook = Outlook((share, 1 - share), (7.0, 6.0))
+        best = Rated(parse_move("a2-a3"), outlook)
+        return Opinion(outlook, (best,), exact=False, nodes=1)
+
+
+@pytest.mark.parametrize("best, share, mark", [(0.9, 0.6, "blunder"), (0.4, 0.1, None)])
+def test_nobody_is_blamed_before_the_best_move_was_looked_at_as_closely(
+    best: float, share: float, mark: str | None
+) -> None:
+    guessing = Guessing({"a2": best, "a3": 0.3})
+    (first,) = judged(moves_of(record_of(ENDING, "a3-a2")), guessing, Budget())
+    assert first.cost.share == pytest.approx(share)
+    assert first.mark == mark
 
 
 def test_games_of_espresso_are_refused() -> None:

@@ -10,7 +10,7 @@ from doppio.games.cappuccino.position import Move
 from doppio.games.cappuccino.view import view
 from doppio.games.contract import Millis, Refusal, RefusedError, Seat
 from doppio.players.contract import Budget
-from doppio.players.marks import Cost, Mark, cost_of, mark_of
+from doppio.players.marks import NOTHING, Cost, Mark, cost_between, mark_of
 from doppio.players.opinion import Analyst, Opinion, Outlook, ended
 from doppio.records.book import Record, Replay
 
@@ -71,9 +71,22 @@ class Judge:
         assert game.position is not None, "a move needs a position"
         before = self._opinion(game, budget)
         after = self._outlook(evolve(game, step, Millis(0)), budget)
-        cost = cost_of(step.seat, step, before, after)
+        cost = self._cost(played, before, after, budget)
         mark = mark_of(game.position, step, before, cost)
         return Judged(played.number, step.seat, step.move, before, after, cost, mark)
+
+    def _cost(self, played: Played, before: Opinion, after: Outlook, budget: Budget) -> Cost:
+        """What a move cost; the best one costs nothing, whatever is thought of it later."""
+        game, step, best = played.game, played.step, before.moves[0].move
+        if best == step.move:
+            return NOTHING
+        cost = cost_between(step.seat, before.outlook, after)
+        if before.exact or not cost.is_blamed:
+            return cost
+        # Before anybody is blamed, the best move is looked at as closely as the one played was.
+        other = evolve(game, Step(step.seat, best), Millis(0))
+        closer = cost_between(step.seat, Judge(self._analyst)._outlook(other, budget), after)
+        return min(cost, closer, key=lambda each: each.share)
 
     def _opinion(self, game: Game, budget: Budget) -> Opinion:
         if self._last is None or self._last[0] != game:

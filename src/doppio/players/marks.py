@@ -29,17 +29,19 @@ class Cost:
     share: float = 0.0
     cups: float = 0.0
 
+    @property
+    def is_blamed(self) -> bool:
+        """Whether it is so much of the win that somebody would be blamed for it."""
+        return self.share >= MISTAKE_SHARE
+
 
 NOTHING = Cost()
 
 
-def cost_of(seat: Seat, step: Step, before: Opinion, after: Outlook) -> Cost:
-    """What this move cost; the best one costs nothing, whatever is thought of it later."""
-    if before.moves[0].move == step.move:
-        return NOTHING
-    share = before.outlook.shares[seat - 1] - after.shares[seat - 1]
-    cups = before.outlook.lead(seat) - after.lead(seat)
-    return Cost(share if share > _TRIFLE else 0.0, max(0.0, cups))
+def cost_between(seat: Seat, best: Outlook, after: Outlook) -> Cost:
+    """What a seat gave away when it could have had the best, and has what is after its move."""
+    share = best.shares[seat - 1] - after.shares[seat - 1]
+    return Cost(share if share > _TRIFLE else 0.0, max(0.0, best.lead(seat) - after.lead(seat)))
 
 
 def mark_of(position: Position, step: Step, before: Opinion, cost: Cost) -> Mark | None:
