@@ -710,6 +710,10 @@ export interface FlipWish {
 
 export type LessonWish = MoveWish | PlaceWish | PlayWish | FlipWish;
 
+export type PuzzleGoal = "win" | "tie";
+
+export type PuzzleEnd = "win" | "tie" | "loss";
+
 /**
  * The first answer to a hello: who one is, and which seats are one's own.
  *
@@ -872,6 +876,22 @@ export interface LessonListed {
   steps: number;
 }
 
+/** A puzzle in the list; the higher the grade, the harder. */
+export interface PuzzleListed {
+  id: string;
+  grade: number;
+}
+
+/** A puzzle: seat 1 is to find the only move that wins, or ties; so many moves in all. */
+export interface PuzzleShown {
+  id: string;
+  grade: number;
+  goal: PuzzleGoal;
+  moves: number;
+  seats: SeatShown[];
+  game: CappuccinoGame;
+}
+
 /** Whether the house is open, and how many tables are awake. */
 export interface Health {
   open: boolean;
@@ -1022,6 +1042,23 @@ export interface LessonTold {
   lesson: Lesson;
 }
 
+/** All puzzles. */
+export interface PuzzleList {
+  puzzles: PuzzleListed[];
+}
+
+/** One puzzle. */
+export interface PuzzleTold {
+  puzzle: PuzzleShown;
+}
+
+/** The puzzle of a day, by its number since 1970 and its date in universal time. */
+export interface PuzzleOfTheDay {
+  puzzle: PuzzleShown;
+  day: number;
+  date: string;
+}
+
 /** Why a request is refused; `line` where a record breaks a rule, `late` for a lost race. */
 export interface Problem {
   code: string;
@@ -1091,6 +1128,31 @@ export interface PositionTold {
 export interface HintTold {
   seat: number;
   hint: RatedTold;
+}
+
+/**
+ * What a move is worth: how the game ends after it, if all play well, and by how many cups.
+ *
+ * `second` is how many cups ahead one ends with the best of the other moves. What is right
+ * happens, and so does the reply; `done` says that there is no more to find.
+ */
+export interface PuzzleJudged {
+  right: boolean;
+  done: boolean;
+  end: PuzzleEnd;
+  lead: number;
+  second: number;
+  events: HappenedEvent[];
+}
+
+/** The stack to move. */
+export interface PuzzleHint {
+  cell: string;
+}
+
+/** A best line from here to the end. */
+export interface PuzzleLine {
+  events: HappenedEvent[];
 }
 
 /**
@@ -1360,5 +1422,10 @@ export interface NewToken {
 /** A position of a game: after so many of its events, and then these moves. */
 export interface AskedPosition {
   at: number;
+  moves?: string[];
+}
+
+/** The moves made in a puzzle so far, without the replies; the last is the one to judge. */
+export interface PuzzleMoves {
   moves?: string[];
 }

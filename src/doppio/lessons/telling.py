@@ -81,6 +81,11 @@ def _told_wish(moment: Moment, wish: Wish) -> LessonWish:
 def _seats(first: LessonStep) -> list[SeatShown]:
     game = first["game"]
     count = len(game["colours"]) if game["game"] == "cappuccino" else len(game["sides"])
+    return seats_shown(count)
+
+
+def seats_shown(count: int) -> list[SeatShown]:
+    """The learner and the others."""
     return [
         {
             "kind": "guest" if seat == LEARNER else "bot",

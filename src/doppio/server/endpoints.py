@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from doppio.server import analysis, guests, hints, lessons, tables, watching
+from doppio.server import analysis, guests, hints, lessons, puzzles, tables, watching
 from doppio.server.answers import Handler
-from doppio.wire.messages import AskedPosition, CommandBody, NewGuest, NewTable, NewToken
+from doppio.wire.messages import (
+    AskedPosition,
+    CommandBody,
+    NewGuest,
+    NewTable,
+    NewToken,
+    PuzzleMoves,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +107,37 @@ ENDPOINTS = (
     Endpoint("POST", "/api/records", tables.import_record, "Bring a record along", status=201),
     Endpoint("GET", "/api/lessons", lessons.list_lessons, "The lessons", needs_guest=False),
     Endpoint("GET", "/api/lessons/{name}", lessons.one_lesson, "A whole lesson", needs_guest=False),
+    Endpoint("GET", "/api/puzzles", puzzles.list_puzzles, "The puzzles", needs_guest=False),
+    Endpoint(
+        "GET",
+        "/api/puzzles/daily",
+        puzzles.puzzle_of_the_day,
+        "The puzzle of the day",
+        needs_guest=False,
+    ),
+    Endpoint("GET", "/api/puzzles/{id}", puzzles.one_puzzle, "A puzzle", needs_guest=False),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{id}/answer",
+        puzzles.judge_puzzle,
+        "What a move is worth in a puzzle",
+        PuzzleMoves,
+        needs_guest=False,
+    ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{id}/hint",
+        puzzles.puzzle_hint,
+        "The stack to move in a puzzle",
+        PuzzleMoves,
+        needs_guest=False,
+    ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{id}/line",
+        puzzles.puzzle_line,
+        "How a puzzle goes on to the end",
+        PuzzleMoves,
+        needs_guest=False,
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from doppio.lessons.puzzle_shown import PuzzleListed, PuzzleShown
 from doppio.lessons.shown import Lesson, LessonListed
 from doppio.table.settings import Game, Settings
 from doppio.table.shown import Phase, TableEvent
@@ -170,6 +171,25 @@ class LessonTold(TypedDict):
     """A whole lesson."""
 
     lesson: Lesson
+
+
+class PuzzleList(TypedDict):
+    """All puzzles."""
+
+    puzzles: list[PuzzleListed]
+
+
+class PuzzleTold(TypedDict):
+    """One puzzle."""
+
+    puzzle: PuzzleShown
+
+
+class PuzzleOfTheDay(PuzzleTold):
+    """The puzzle of a day, by its number since 1970 and its date in universal time."""
+
+    day: int
+    date: str
 
 
 class Problem(TypedDict):

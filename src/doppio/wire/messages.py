@@ -78,6 +78,12 @@ class AskedPosition(Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(max_length=64)] = ()
 
 
+class PuzzleMoves(Struct, frozen=True, forbid_unknown_fields=True):
+    """The moves made in a puzzle so far, without the replies; the last is the one to judge."""
+
+    moves: Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(max_length=16)] = ()
+
+
 _inbound: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
 encode = msgspec.json.Encoder().encode
 

@@ -27,6 +27,7 @@ from typing import (
 
 import msgspec
 
+from doppio.lessons import puzzle_shown
 from doppio.lessons import shown as lessons_shown
 from doppio.players import marks
 from doppio.table import commands, room, settings, shown, shown_game, shown_happened, shown_line
@@ -67,6 +68,8 @@ TOLD: dict[str, Hint] = {
     "TableEvent": shown.TableEvent,
     "Mark": marks.Mark,
     "LessonWish": lessons_shown.LessonWish,
+    "PuzzleGoal": puzzle_shown.PuzzleGoal,
+    "PuzzleEnd": puzzle_shown.PuzzleEnd,
     "HouseMessage": outbound.HouseMessage,
 }
 """The unions that have a name, and all that is told over the socket."""
@@ -82,9 +85,13 @@ BODIES = (
     messages.NewTable,
     messages.NewToken,
     messages.AskedPosition,
+    messages.PuzzleMoves,
 )
 ANSWERS = tuple(
-    kind for told in (answers, analysis) for kind in vars(told).values() if is_typeddict(kind)
+    kind
+    for told in (answers, analysis, puzzle_shown)
+    for kind in vars(told).values()
+    if is_typeddict(kind)
 )
 
 

@@ -1,0 +1,116 @@
+"""Makes puzzles: `python -m bench.puzzles --count N --out FILE`.
+
+Players of several levels play games; the solver looks for positions with exactly one best move, any
+other losing clearly; and the learned player shows how much thinking it takes to find it. A game
+gives one puzzle at most. What is found is written down at once, a line a puzzle, and a second start
+goes on behind the last game. With `--ship FILE` no more are made: those there are get their grades,
+and some of each go into the house's own file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bench.puzzles.games import chances_in, positions_of
+from bench.puzzles.grading import is_obvious, thought
+from bench.puzzles.proof import ProvenStep, Prover
+from bench.puzzles.sameness import in_order, mark_of
+from bench.puzzles.shipping import chosen, line_of
+from doppio.games.cappuccino.notation import position_text
+from doppio.games.cappuccino.position import Position
+from doppio.games.dice import Dice, shuffled
+from doppio.kernels.board import Layout
+
+
+def puzzle_of(number: int, known: set[str]) -> dict[str, Any] | None:
+    """A puzzle out of a game, if there is any: rather one that is not obvious, drawn by lot."""
+    made = (_puzzle(in_order(position), known) for position in _candidates(number))
+    return next(({**puzzle, "game": number} for puzzle in made if puzzle is not None), None)
+
+
+def _candidates(number: int) -> list[Position]:
+    positions = list(positions_of(number))
+    if not positions:
+        return []
+    prover = Prover(Layout.of(tuple(positions[0].stacks)))
+    found = {one: prover.deciding(one) for one in chances_in(positions)}
+    obvious = {one: is_obvious(one, best) for one, best in found.items() if best is not None}
+    return sorted(shuffled(list(obvious), Dice("puzzle", number)), key=lambda one: obvious[one])
+
+
+def _puzzle(position: Position, known: set[str]) -> dict[str, Any] | None:
+    mark = mark_of(position)
+    if mark in known:
+        return None
+    prover = Prover(Layout.of(tuple(position.stacks)))
+    steps = prover.steps(position)
+    if steps is None:
+        return None
+    known.add(mark)
+    return {
+        "id": mark,
+        "thought": thought(position, steps[0].best),
+        "position": position_text(position),
+        "value": steps[0].value,
+        "cost": steps[0].cost,
+        "steps": [_step(step) for step in steps],
+        "line": " ".join(map(str, prover.line(position, steps))),
+    }
+
+
+def _step(step: ProvenStep) -> dict[str, Any]:
+    values = " ".join(f"{move}:{value}" for move, value in step.values.items())
+    return {"values": values, "reply": None if step.reply is None else str(step.reply)}
+
+
+def _read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def make(count: int, path: Path) -> None:
+    """Go on until there are so many puzzles."""
+    made, began = _read(path), perf_counter()
+    known = {puzzle["id"] for puzzle in made}
+    number = 1 + max((puzzle["game"] for puzzle in made), default=-1)
+    while len(made) < count:
+        puzzle = puzzle_of(number, known)
+        if puzzle is not None:
+            made.append(puzzle)
+            with path.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(puzzle) + "\n")
+        number += 1
+        if number % 10 == 0:
+            levels = sorted(Counter(puzzle["thought"] for puzzle in made).items())
+            spent = perf_counter() - began
+            print(f"{len(made)} of {number} games, {spent:.0f} s: {levels}", file=sys.stderr)
+
+
+def ship(made: list[dict[str, Any]], a_grade: int, path: Path) -> None:
+    """Write the house's own file, and print how many there are a grade."""
+    lines = [line_of(puzzle) for puzzle in chosen(made, a_grade)]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    print(sorted(Counter(json.loads(line)["grade"] for line in lines).items()))
+
+
+def main() -> None:
+    """Make puzzles."""
+    parser = argparse.ArgumentParser(prog="python -m bench.puzzles", description=__doc__)
+    parser.add_argument("--count", type=int, default=300, help="how many (300)")
+    parser.add_argument("--out", type=Path, required=True, help="a file, a line a puzzle")
+    parser.add_argument("--ship", type=Path, help="choose among those made, and write them here")
+    parser.add_argument("--a-grade", type=int, default=80, help="how many to ship a grade (80)")
+    arguments = parser.parse_args()
+    if arguments.ship is None:
+        make(arguments.count, arguments.out)
+    else:
+        ship(_read(arguments.out), arguments.a_grade, arguments.ship)
+
+
+if __name__ == "__main__":
+    main()
