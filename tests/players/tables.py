@@ -44,14 +44,17 @@ class Turn:
 
 
 def play_out(
-    game: cappuccino.Game, players: Sequence[CappuccinoPlayer], chance: Chance
+    game: cappuccino.Game,
+    players: Sequence[CappuccinoPlayer],
+    chance: Chance,
+    nodes: int = 30,
 ) -> tuple[Outcome, list[Turn]]:
     """Play to the end, for the result and every turn on the way. Refused moves fail."""
     turns: list[Turn] = []
     while game.outcome is None:
         assert game.turn is not None
         seen = cappuccino_view.view(game, game.turn)
-        choice = players[game.turn - 1].choose(seen, Budget(nodes=30), chance)
+        choice = players[game.turn - 1].choose(seen, Budget(nodes=nodes), chance)
         events = cappuccino.decide(game, choice.command, Millis(0), chance)
         assert not isinstance(events, Refusal), events
         for event in events:

@@ -7,8 +7,11 @@ import pytest
 from doppio.games.cappuccino.game import VARIANTS
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget, CappuccinoPlayer
-from doppio.players.roster import CAPPUCCINO_PLAYERS
+from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS
 from tests.players.tables import TURN_TABLES, play_out, turn_table
+
+NODES, SEEDS = {BEST: 4}, {BEST: 1}
+"""What takes long is asked for less."""
 
 every_player = pytest.mark.parametrize("name", CAPPUCCINO_PLAYERS)
 every_table = pytest.mark.parametrize("variant, seats", TURN_TABLES)
@@ -24,9 +27,9 @@ def test_a_player_always_makes_a_legal_move_until_the_game_is_over(
     name: str, variant: str, seats: int
 ) -> None:
     players = [CAPPUCCINO_PLAYERS[name]] * seats
-    for seed in range(3):
+    for seed in range(SEEDS.get(name, 3)):
         game = turn_table(variant, seats, seed)
-        outcome, turns = play_out(game, players, Dice("legal", seed))
+        outcome, turns = play_out(game, players, Dice("legal", seed), NODES.get(name, 30))
         for turn in turns:
             assert turn.choice.command in turn.view.legal
             assert turn.choice.nodes >= 1
@@ -39,8 +42,9 @@ def test_the_same_seed_gives_the_same_moves(name: str, variant: str, seats: int)
     players = [CAPPUCCINO_PLAYERS[name]] * seats
 
     def moves(seed: int) -> list[object]:
-        game = turn_table(variant, seats, 0)
-        return [turn.choice for turn in play_out(game, players, Dice("moves", seed))[1]]
+        dice = Dice("moves", seed)
+        _, turns = play_out(turn_table(variant, seats, 0), players, dice, NODES.get(name, 30))
+        return [turn.choice for turn in turns]
 
     assert moves(1) == moves(1)
     assert moves(1) != moves(2), "equally good moves are drawn by lot"
@@ -55,7 +59,7 @@ def test_a_player_needs_nothing_but_the_view_and_remembers_nothing(
     player = CAPPUCCINO_PLAYERS[name]
     stranger: CappuccinoPlayer = deepcopy(player)
     game = turn_table(variant, seats, 5)
-    _, turns = play_out(game, [player] * seats, Dice("memory"))
+    _, turns = play_out(game, [player] * seats, Dice("memory"), NODES.get(name, 30))
     for turn in turns[::-7]:
         seen = deepcopy(turn.view)
         answer = player.choose(turn.view, Budget(nodes=30), Dice("once more"))

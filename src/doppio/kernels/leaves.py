@@ -32,6 +32,9 @@ from doppio.kernels.tree import (
     prove_node,
 )
 
+_PATIENCE = 16
+"""Visits made for one leaf that the net is asked about."""
+
 
 class Memory(NamedTuple):
     """What the solver keeps between its proofs, and how much it may do for one leaf."""
@@ -169,20 +172,24 @@ def gather(
     batch: Batch,
     outing: Outing,
     wanted: int,
+    deepest: int,
     most_visits: int,
     random: Words,
     stop: Bytes,
 ) -> tuple[int, int]:
     """Find leaves for the net; those whose worth is known are settled on the way.
 
-    Answers with how many leaves are in the batch, and how many visits were made, those included.
+    No node below the depth `deepest` is made. Answers with how many leaves are in the batch, and
+    how many visits were made, those included.
     """
     heights = np.empty(65, np.uint8)
     words = np.empty(WORDS, np.uint64)
     bank = np.empty(4, np.int64)
     value = np.zeros(4, np.float32)
     found = visits = 0
-    while found < wanted and visits < most_visits and not tree.proven[0]:
+    # Where most is known, there may be no leaf left that the net is needed for.
+    enough = min(most_visits, _PATIENCE * wanted)
+    while found < wanted and visits < enough and not tree.proven[0] and not stop[0]:
         heights[:] = start_heights
         words[:] = start_words
         bank[:] = start_bank
@@ -204,7 +211,7 @@ def gather(
         elif leaf > 0 and know(rules, heights, words, bank, mover, memory, stop, value):
             tree.proven[leaf] = 1
         else:
-            if not expand(tree, rules, leaf, heights, words, LEARNED):
+            if length <= deepest and not expand(tree, rules, leaf, heights, words, LEARNED):
                 for step in range(length):
                     tree.visits[path[step]] -= 1
                 return found, -1

@@ -23,6 +23,7 @@ from doppio.players.searcher import SEARCHERS
 from doppio.players.verdict import chosen, lead_now, notice, solved_choice
 
 DEFAULT_NODES = 256
+_DEPTH_NODES = 64
 _NO_LIMIT = 1 << 40
 _MOST_MOVES = 200
 _TREE_NODES = 1 << 21
@@ -102,7 +103,8 @@ class Growth:
         self._eyes, self._board, self._halt = eyes, board, halt
         self._rules = Rules.of(board, credit)
         self._words = np.concatenate([board.steps, board.colours])
-        self._left = _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
+        self._left = _visits(budget)
+        self._deepest = _NO_LIMIT if budget.depth is None else max(1, budget.depth)
         self._began = perf_counter()
         self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
@@ -119,7 +121,7 @@ class Growth:
             return
         self.tree.used[0] = 1
         self.tree.mover[0] = self._board.turn
-        self._grow(1)
+        self._grow(1, Halt())
 
     @property
     def visits(self) -> int:
@@ -138,11 +140,11 @@ class Growth:
         if self._left <= 0 or self._halt.said[0]:
             return False
         began = perf_counter()
-        going = self._grow(min(_BATCH, 1 + self.visits // _SHARP))
+        going = self._grow(min(_BATCH, 1 + self.visits // _SHARP), self._halt)
         now = perf_counter()
         return going and now + 0.7 * (now - began) < self._ends
 
-    def _grow(self, wanted: int) -> bool:
+    def _grow(self, wanted: int, halt: Halt) -> bool:
         """Have the net look at some leaves; says whether the tree may grow on."""
         board = self._board
         found, visits = gather(
@@ -155,9 +157,10 @@ class Growth:
             self._batch,
             self._outing,
             wanted,
+            self._deepest,
             self._left,
             self._random,
-            np.frombuffer(self._halt.said, np.uint8),
+            np.frombuffer(halt.said, np.uint8),
         )
         if found:
             self._ask(found)
@@ -173,6 +176,13 @@ class Growth:
             np.minimum(batch.near[:found, :stacks], stacks),
         )
         take_in(self.tree, self._rules, batch, self._outing, found, *answer)
+
+
+def _visits(budget: Budget) -> int:
+    """How many leaves to look at; a depth alone bounds them too, so that it comes to an end."""
+    if budget.nodes is None and budget.millis is None and budget.depth is not None:
+        return budget.depth * _DEPTH_NODES
+    return _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
 
 
 def new_memory(bits: int = _LEAF_BITS) -> Memory:
