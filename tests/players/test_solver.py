@@ -86,6 +86,14 @@ def test_what_it_remembers_does_not_mislead_it() -> None:
         assert solver.solve(position).least == for_mover(position)
 
 
+def test_boards_of_other_shapes_and_terms_are_not_mistaken_for_each_other() -> None:
+    """The same stacks in the same order, on other cells or with another rule, are another game."""
+    dice, solver = Dice("geometry"), Solver(14)
+    for _ in range(150):
+        position = random_board(dice, 5, "two", settle=bool(dice.below(2)))
+        assert solver.solve(position).least == for_mover(position)
+
+
 @pytest.mark.parametrize("text", ["p p,f -", "pf/lp p,f,l 1"])
 def test_what_it_cannot_solve_is_refused(text: str) -> None:
     with pytest.raises(RefusedError):

@@ -11,6 +11,10 @@ order of play, because they rest on what can never happen:
 A lone unequal pair still is a move in hand for its owner, so such pairs are counted; which of them
 is played makes no difference, and one stands for all. What is decided is left out of the key under
 which a position is remembered, so that positions meet which differ only in that.
+
+What is tried first decides how much there is to look at. A move that cut something short is
+credited with all the work that went into it, and those tried before it in vain are charged the
+same: as moves of their kind (does it take, can it be taken back), and as replies to a move.
 """
 
 from __future__ import annotations
@@ -29,6 +33,12 @@ _SPARE = uint64(0xD6E8FEB86659FD93)
 _TURN = uint64(0xA0761D6478BD642F)
 _CUPS = uint64(0xE7037ED1A0B428DB)
 _BUCKET = 4
+_MOVES = 384
+_SEATS = 2 * _MOVES
+_KINDS = 4 * _SEATS
+HISTORY = _KINDS + (_MOVES + 1) * _MOVES
+"""Room for the credit of all moves by their kind, and as replies; `2 * 384` is room for less."""
+_MOST_CREDIT = 1 << 36
 
 
 @njit(nogil=True, cache=True)
@@ -58,13 +68,15 @@ def survey(
 
     `found`: 0 least and 1 most that seat 0 can lead by; 2 what is decided already; 3 and 4 moves in
     hand of the seats; 5 and 6 a cell from which one of them is made (or -1); 7 and 8 the cells, in
-    two halves, where moves in hand lie, which need not be looked at one by one.
+    two halves, where moves in hand lie, which need not be looked at one by one; the rest is
+    for use within.
     """
     occupied = words[6] | words[7] | words[8] | words[9]
-    least = np.zeros(4, np.int64)
-    most = np.zeros(4, np.int64)
-    sure = np.zeros(4, np.int64)
+    least = found[9:13]  # new arrays for every node would take longer than to fill them
+    most = found[13:17]
+    sure = found[17:21]
     for colour in range(4):
+        least[colour] = most[colour] = 0
         sure[colour] = bank[colour]
     for slot in range(3, 9):
         found[slot] = 0
@@ -194,14 +206,15 @@ def prove(
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
-    `keys` and `known` remember positions (packed: two bounds, a move, the work it took).
-    `counted[0]` grows by the nodes looked at.
+    `keys` and `known` remember positions (packed: two bounds, a move, the work it took), `history`
+    what the moves are credited with. `counted[0]` grows by the nodes looked at.
     """
     heights = np.empty((DEEPEST + 1, 65), np.uint8)
     words = np.empty((DEEPEST + 1, WORDS), np.uint64)
     bank = np.empty((DEEPEST + 1, 4), np.int64)
     moves = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     merits = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
+    credit_at = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     sizes = np.zeros(DEEPEST + 1, np.int64)
     tried = np.zeros(DEEPEST + 1, np.int64)
     mover = np.zeros(DEEPEST + 1, np.int64)
@@ -209,8 +222,9 @@ def prove(
     goal_at = np.zeros(DEEPEST + 1, np.int64)
     begun = np.zeros(DEEPEST + 1, np.int64)
     best = np.zeros(DEEPEST + 1, np.int64)
-    found = np.zeros(12, np.int64)
+    found = np.zeros(21, np.int64)
     buckets = uint64(keys.shape[0] // _BUCKET)
+    rich = history.shape[0] >= HISTORY
     heights[0] = start_heights
     words[0] = start_words
     bank[0] = start_bank
@@ -272,6 +286,8 @@ def prove(
                             own |= words[depth, COLOURS + colour]
                         else:
                             theirs |= words[depth, COLOURS + colour]
+                    before = best[depth - 1] if depth > 0 else _MOVES
+                    replies = _KINDS + before * _MOVES
                     pairs = uint64(found[7]) | uint64(found[8]) << uint64(32)
                     count = 0
                     for way in range(6):
@@ -284,14 +300,22 @@ def prove(
                             low = int(heights[depth, target])
                             tall = low + int(heights[depth, cell])
                             merit = 2 * low if theirs >> target & ONE else -low
+                            kind = 2 if theirs >> target & ONE else 0
                             rivals = around[target] & theirs & ~(ONE << target)
                             while rivals != ZERO:
                                 rival = lowest(rivals)
                                 rivals &= rivals - ONE
                                 if int(heights[depth, rival]) >= tall:
                                     merit -= 2 * tall
+                                    kind += 1
                                     break
-                            merits[depth, count] = min(history[seat * 384 + move], 1 << 30) + merit
+                            credit = seat * _MOVES + move
+                            if rich:
+                                credit += kind * _SEATS
+                                merit += history[replies + move]
+                            credit_at[depth, count] = credit
+                            merit += history[credit]
+                            merits[depth, count] = max(-_MOST_CREDIT, min(merit, _MOST_CREDIT))
                             if move == hint:
                                 merits[depth, count] = 1 << 40
                             moves[depth, count] = move
@@ -302,9 +326,8 @@ def prove(
                             if words[depth, way] >> cell & ONE:
                                 move = int(cell) * 6 + way
                                 moves[depth, count] = move
-                                merits[depth, count] = -3 * 4096
-                                if hint == 384:
-                                    merits[depth, count] = 1 << 40
+                                credit_at[depth, count] = seat * _MOVES + move
+                                merits[depth, count] = 1 << 40 if move == hint else -3 * 4096
                                 count += 1
                     sizes[depth], tried[depth] = count, 0
                     answer = -2
@@ -313,8 +336,15 @@ def prove(
             seat = mover[depth]
             good = YES if seat == 0 else NO
             if answer == good:
-                move = best[depth]
-                history[seat * 384 + move] += (nodes - begun[depth]) + 1
+                last = tried[depth] - 1
+                work = nodes - begun[depth] + 1
+                before = best[depth - 1] if depth > 0 else _MOVES
+                replies = _KINDS + before * _MOVES
+                for index in range(last + 1):
+                    earned = work if index == last else -work
+                    history[credit_at[depth, index]] += earned
+                    if rich:
+                        history[replies + moves[depth, index]] += earned
             elif tried[depth] < sizes[depth]:
                 answer = -2
             if answer != -2:
@@ -353,9 +383,10 @@ def prove(
             for index in range(at + 1, count):
                 if merits[depth, index] > merits[depth, top]:
                     top = index
-            move = moves[depth, top]
+            move, credit = moves[depth, top], credit_at[depth, top]
             moves[depth, top], merits[depth, top] = moves[depth, at], merits[depth, at]
-            moves[depth, at] = move
+            credit_at[depth, top] = credit_at[depth, at]
+            moves[depth, at], credit_at[depth, at] = move, credit
             tried[depth] = at + 1
             best[depth] = move
             below = depth + 1

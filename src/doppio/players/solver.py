@@ -13,11 +13,13 @@ from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.playout import random_games
-from doppio.kernels.proof import CUT, YES, prove
+from doppio.kernels.proof import CUT, HISTORY, YES, prove
 from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
-_BOUND = 126
+_HEAD_START = 4
+"""What a move is worth in cups, about: so much more than in random games its owner makes of it."""
+_MARKS = 64 * 4 * 128
 _NO_LIMIT = 1 << 62
 _OVER = Refusal("game-over", "The game is over.")
 _TWO_SEATS = Refusal("bad-players", "The solver is for two seats; more are looked at by max^n.")
@@ -53,8 +55,9 @@ class Solver:
     def __init__(self, bits: int = DEFAULT_BITS) -> None:
         self._keys = np.zeros(1 << bits, np.uint64)
         self._known = np.zeros(1 << bits, np.int64)
-        self._history = np.zeros(2 * 384, np.int64)
-        self._zobrist = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
+        self._history = np.zeros(HISTORY, np.int64)
+        self._marks = np.zeros(0, np.uint64)
+        self._marked: object = None
         self._counted = np.zeros(1, np.int64)
         self._most_nodes = _NO_LIMIT
         self._halt = Halt()
@@ -76,8 +79,17 @@ class Solver:
         if len(position.seats) != 2:
             raise RefusedError(_TWO_SEATS)
         within = layout or Layout.of(tuple(position.stacks))
+        self._tell_apart(position, within)
         with self._within(budget or Budget()):
             return self._solve(position, within)
+
+    def _tell_apart(self, position: Position, layout: Layout) -> None:
+        """New marks for another board or other terms: what is remembered is never mistaken then."""
+        terms = (layout.cells, position.seats, position.settle, position.gone)
+        if terms != self._marked:
+            self._marked = terms
+            seed = list(repr((*terms[:3], sorted(position.gone))).encode())
+            self._marks = np.random.default_rng(seed).integers(0, 2**64, _MARKS, np.uint64)
 
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:
@@ -132,7 +144,7 @@ class Solver:
             layout.near,
             layout.clears,
             layout.around,
-            self._zobrist,
+            self._marks,
             board.heights,
             np.concatenate([board.steps, board.colours]),
             board.bank,
@@ -179,11 +191,12 @@ class _Narrowing:
         return self.least
 
     def _guess(self) -> int:
-        """What random games come to: near enough to begin with."""
+        """What random games come to, and what having the move is worth on top of that."""
         board = Board.of(self._position, self._layout)
         cups = random_games(board, 64, 1).mean(axis=0)
         first, second = (float(cups[board.seat_of[:4] == seat].max()) for seat in (0, 1))
-        return int(first - second)
+        ahead = _HEAD_START if board.turn == 0 else -_HEAD_START
+        return int(first - second) + ahead
 
     def _fitting(self, goal: int) -> int:
         """The nearest goal above `least` that a lead can have."""
