@@ -42,6 +42,7 @@ def test_results_best_moves_and_lines_are_exact(kind: str, settle: bool) -> None
         found = Solver(8).solve(position)
         value = for_mover(position)
         assert (found.least, found.most, found.exact) == (value, value, True)
+        assert Solver(8).bounds(position) == (value, value)
         kept = looked_through(position)
         best = [m for m in legal_moves(position) if looked_through(play(position, m)) == kept]
         assert list(found.best) == best

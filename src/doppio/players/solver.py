@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -74,14 +74,26 @@ class Solver:
 
         What was proven for one position serves the next only where both have the same `layout`.
         """
+        within = self._prepare(position, layout)
+        with self._within(budget or Budget()):
+            return self._solve(position, within)
+
+    def bounds(self, position: Position, budget: Budget | None = None) -> tuple[int, int]:
+        """The least and the most that the mover ends ahead by, without best moves or a line."""
+        layout = self._prepare(position, None)
+        search = _Narrowing(self, position, layout)
+        with self._within(budget or Budget()), suppress(_CutError):
+            search.run()
+        return search.for_mover()
+
+    def _prepare(self, position: Position, layout: Layout | None) -> Layout:
         if position.turn is None:
             raise RefusedError(_OVER)
         if len(position.seats) != 2:
             raise RefusedError(_TWO_SEATS)
         within = layout or Layout.of(tuple(position.stacks))
         self._tell_apart(position, within)
-        with self._within(budget or Budget()):
-            return self._solve(position, within)
+        return within
 
     def _tell_apart(self, position: Position, layout: Layout) -> None:
         """New marks for another board or other terms: what is remembered is never mistaken then."""
@@ -103,16 +115,11 @@ class Solver:
         search = _Narrowing(self, position, layout)
         best: tuple[Move, ...] = ()
         line: tuple[Move, ...] = ()
-        try:
+        with suppress(_CutError):
             value = search.run()
             best = tuple(self._best(position, layout, value))
             line = tuple(self._line(position, layout, value, best[0]))
-        except _CutError:
-            pass
-        least, most = search.least, search.most
-        if position.turn == 2:
-            least, most = -most, -least
-        return Solution(least, most, best, line, self.nodes)
+        return Solution(*search.for_mover(), best, line, self.nodes)
 
     def _best(self, position: Position, layout: Layout, value: int) -> Iterator[Move]:
         """The moves that reach a known value; it is that of seat 1."""
@@ -189,6 +196,10 @@ class _Narrowing:
             if not self.least < goal <= self.most:
                 goal = (self.least + self.most + 1) // 2
         return self.least
+
+    def for_mover(self) -> tuple[int, int]:
+        """Both bounds as the seat to move sees them."""
+        return (self.least, self.most) if self._position.turn == 1 else (-self.most, -self.least)
 
     def _guess(self) -> int:
         """What random games come to, and what having the move is worth on top of that."""
