@@ -17,35 +17,36 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.puzzles.games import chances_in, positions_of
+from bench.puzzles.games import chances_in, moments_of
 from bench.puzzles.grading import is_obvious, thought
 from bench.puzzles.proof import ProvenStep, Prover
-from bench.puzzles.sameness import in_order, mark_of
+from bench.puzzles.sameness import Scene, in_order, mark_of
 from bench.puzzles.shipping import chosen, line_of
+from doppio.games.cappuccino.game import Game
 from doppio.games.cappuccino.notation import position_text
-from doppio.games.cappuccino.position import Position
 from doppio.games.dice import Dice, shuffled
 from doppio.kernels.board import Layout
 
 
 def puzzle_of(number: int, known: set[str]) -> dict[str, Any] | None:
     """A puzzle out of a game, if there is any: rather one that is not obvious, drawn by lot."""
-    made = (_puzzle(in_order(position), known) for position in _candidates(number))
+    made = (_puzzle(in_order(game), known) for game in _candidates(number))
     return next(({**puzzle, "game": number} for puzzle in made if puzzle is not None), None)
 
 
-def _candidates(number: int) -> list[Position]:
-    positions = list(positions_of(number))
-    if not positions:
+def _candidates(number: int) -> list[Game]:
+    chances = chances_in(list(moments_of(number)))
+    if not chances:
         return []
-    prover = Prover(Layout.of(tuple(positions[0].stacks)))
-    found = {one: prover.deciding(one) for one in chances_in(positions)}
+    prover = Prover(Layout.of(tuple(next(iter(chances)).stacks)))
+    found = {one: prover.deciding(one) for one in chances}
     obvious = {one: is_obvious(one, best) for one, best in found.items() if best is not None}
-    return sorted(shuffled(list(obvious), Dice("puzzle", number)), key=lambda one: obvious[one])
+    drawn = shuffled(list(obvious), Dice("puzzle", number))
+    return [chances[one] for one in sorted(drawn, key=lambda one: obvious[one])]
 
 
-def _puzzle(position: Position, known: set[str]) -> dict[str, Any] | None:
-    mark = mark_of(position)
+def _puzzle(scene: Scene, known: set[str]) -> dict[str, Any] | None:
+    position, mark = scene.position, mark_of(scene.position)
     if mark in known:
         return None
     prover = Prover(Layout.of(tuple(position.stacks)))
@@ -57,6 +58,7 @@ def _puzzle(position: Position, known: set[str]) -> dict[str, Any] | None:
         "id": mark,
         "thought": thought(position, steps[0].best),
         "position": position_text(position),
+        "insides": " ".join(scene.insides),
         "value": steps[0].value,
         "cost": steps[0].cost,
         "steps": [_step(step) for step in steps],

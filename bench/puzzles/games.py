@@ -6,9 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from doppio.games.cappuccino.deal import deal
-from doppio.games.cappuccino.game import Game, Options, Step, decide, evolve, start_from
+from doppio.games.cappuccino.game import (
+    Game,
+    Options,
+    Step,
+    decide,
+    evolve,
+    legal_commands,
+    start_from,
+)
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import view
 from doppio.games.contract import Millis, Refusal
 from doppio.games.dice import Dice, pick
@@ -38,8 +45,8 @@ def kind_of(number: int) -> Kind:
     return KINDS[number % len(KINDS)]
 
 
-def positions_of(number: int) -> Iterator[Position]:
-    """The positions of a game, by its number, that are small enough; the smallest come last."""
+def moments_of(number: int) -> Iterator[Game]:
+    """The moments of a game, by its number, with few enough stacks; the fewest come last."""
     dice = Dice("puzzle game", number)
     kind, shape = kind_of(number), pick(SHAPES, dice)
     start = deal(2, shape, number, two_colour=kind.two_colour, settle=kind.settle)
@@ -47,19 +54,22 @@ def positions_of(number: int) -> Iterator[Position]:
     levels = [pick(PLAYING_LEVELS, dice) for _ in start.seats]
     while game.outcome is None and game.position is not None and game.turn is not None:
         if FEWEST <= len(game.position.stacks) <= MOST:
-            yield game.position
+            yield game
         seen = view(game, game.turn)
         chosen = LEVELS[levels[game.turn - 1]].choose(seen, Budget(), dice).command
         assert isinstance(chosen, Step), "all cups stand"
         game = _after(game, chosen, dice)
 
 
-def chances_in(positions: list[Position]) -> list[Position]:
-    """These positions and those one other move away: a puzzle is often the answer to a mistake."""
-    found = dict.fromkeys(positions)
-    for position in positions:
-        found.update(dict.fromkeys(play(position, move) for move in legal_moves(position)))
-    return [position for position in found if len(position.stacks) >= FEWEST]
+def chances_in(moments: list[Game]) -> dict[Position, Game]:
+    """These moments and those a move away: a puzzle is often the answer to a mistake."""
+    found: dict[Position, Game] = {}
+    for game in moments:
+        tried = [evolve(game, step, Millis(0)) for step in legal_commands(game)]
+        for one in (game, *tried):
+            if one.position is not None and len(one.position.stacks) >= FEWEST:
+                found.setdefault(one.position, one)
+    return found
 
 
 def _after(game: Game, step: Step, dice: Dice) -> Game:

@@ -4,35 +4,49 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import permutations, product
 
 from doppio.games.cappuccino.cells import Cell, framed
+from doppio.games.cappuccino.game import Game
 from doppio.games.cappuccino.position import Position, Stack
 from doppio.games.contract import Seat
 
 Shape = dict[Cell, Stack]
 
 
-def in_order(position: Position) -> Position:
-    """The same position with the mover on seat 1, its colours first, and no empty rim."""
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position with the mover on seat 1, its colours first, and no empty rim.
+
+    `insides` are the cups of each stack, lowest first, in reading order.
+    """
+
+    position: Position
+    insides: tuple[str, ...]
+
+
+def in_order(game: Game) -> Scene:
+    """A game as a scene."""
+    position = game.position
+    assert position is not None, "all cups stand"
     assert position.turn is not None, "a puzzle has somebody to move"
     mover, others = position.turn, Seat(3 - position.turn)
     told = position.colours_of(mover) + position.colours_of(others)
-    plain = "".join(position.seats)
-    letter = dict(zip(told, plain, strict=True))
+    letter = dict(zip(told, "".join(position.seats), strict=True))
+    places = framed(position.stacks)
     stacks = {
         place: Stack(letter[position.stacks[cell].colour], position.stacks[cell].height)
-        for cell, place in framed(position.stacks).items()
+        for cell, place in places.items()
     }
     bank = {letter[colour]: count for colour, count in position.bank.items()}
-    return replace(position, stacks=stacks, bank=bank, turn=Seat(1))
+    insides = ("".join(letter[cup] for cup in game.insides[cell]) for cell in places)
+    return Scene(replace(position, stacks=stacks, bank=bank, turn=Seat(1)), tuple(insides))
 
 
 def mark_of(position: Position) -> str:
-    """The same few letters for all positions that are the same puzzle."""
-    ordered = in_order(position)
-    least = min(_texts(ordered))
+    """The same few letters for all scenes' positions that are the same puzzle."""
+    least = min(_texts(position))
     return hashlib.sha256(least.encode()).hexdigest()[:6]
 
 

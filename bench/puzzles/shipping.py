@@ -40,7 +40,8 @@ def line_of(puzzle: Made) -> str:
     kept = {
         "id": puzzle["id"],
         "grade": grade_of(puzzle["thought"]),
-        "position": _coloured(puzzle["position"], int(puzzle["id"], 16)),
+        "position": _coloured(puzzle["position"], puzzle["id"]),
+        "insides": _coloured(puzzle["insides"], puzzle["id"]),
         "move": puzzle["line"].split()[0],
         "value": puzzle["value"],
         "steps": puzzle["steps"],
@@ -49,9 +50,9 @@ def line_of(puzzle: Made) -> str:
     return json.dumps(kept, separators=(",", ":"))
 
 
-def _coloured(position: str, number: int) -> str:
-    """The position in other colours, so that not all puzzles are pandas against flowers."""
-    letters = list(COLOURS)
+def _coloured(cups: str, mark: str) -> str:
+    """A text in other colours, so that not all puzzles are pandas against flowers."""
+    letters, number = list(COLOURS), int(mark, 16)
     own = letters.pop(number % 4)
     others = letters.pop(number // 4 % 3)
-    return position.translate(str.maketrans(COLOURS, own + others + "".join(letters)))
+    return cups.translate(str.maketrans(COLOURS, own + others + "".join(letters)))

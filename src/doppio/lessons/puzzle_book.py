@@ -33,12 +33,14 @@ class PuzzleStep:
 class Puzzle:
     """A position, its one best move and how many cups ahead the mover ends with it.
 
+    `insides` are the cups of each stack, lowest first, in reading order, for display alone;
     `steps` are what is to be found one after the other, `line` is a best line to the end.
     """
 
     id: str
     grade: int
     position: str
+    insides: tuple[str, ...]
     move: Move
     value: int
     steps: tuple[PuzzleStep, ...]
@@ -70,6 +72,7 @@ def _puzzle_from(line: str) -> Puzzle:
         told["id"],
         told["grade"],
         told["position"],
+        tuple(told["insides"].split()),
         parse_move(told["move"]),
         told["value"],
         steps,

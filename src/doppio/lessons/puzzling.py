@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from doppio.games.cappuccino.game import Game, Options, Step, start_from
 from doppio.games.cappuccino.notation import parse_move, parse_position
 from doppio.games.cappuccino.position import Move
@@ -91,7 +93,8 @@ def line(puzzle: Puzzle, moves: tuple[str, ...]) -> PuzzleLine:
 
 def _begun(puzzle: Puzzle) -> Moment:
     position = parse_position(puzzle.position)
-    return Moment(start_from(position, Options("hand", settle=position.settle)))
+    game = start_from(position, Options("hand", settle=position.settle))
+    return Moment(replace(game, insides=dict(zip(position.stacks, puzzle.insides, strict=True))))
 
 
 def _walked(puzzle: Puzzle, moves: tuple[str, ...]) -> Moment:

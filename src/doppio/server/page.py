@@ -29,6 +29,8 @@ PAGE_PATHS = (
     "/rules/{game}",
     "/learn",
     "/learn/{lesson}",
+    "/puzzles",
+    "/puzzles/{puzzle}",
     "/settings",
 )
 FOR_EVER = "public, max-age=31536000, immutable"

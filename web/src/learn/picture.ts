@@ -1,18 +1,22 @@
 /** A step's picture, as a table would show it. */
 import { CAPPUCCINO, ESPRESSO } from "../lib/defaults";
 import { t } from "../lib/words.svelte";
-import type { Lesson, LessonStep, SeatShown, Settings, Snapshot } from "../wire";
+import type { GameShown, Lesson, LessonStep, SeatShown, Settings, Snapshot } from "../wire";
 
-export function pictureOf(lesson: Lesson, step: LessonStep): Snapshot {
+export const pictureOf = (lesson: Lesson, step: LessonStep): Snapshot =>
+  snapshotOf(step.game, lesson.seats);
+
+/** A game that is under way, with nothing else to see. */
+export function snapshotOf(game: GameShown, seats: SeatShown[]): Snapshot {
   return {
     type: "snapshot",
     seq: 0,
     at: 0,
     code: "",
-    settings: settingsOf(step),
+    settings: settingsOf(game),
     phase: "playing",
     games: 1,
-    seats: lesson.seats,
+    seats,
     asking: null,
     hints: [],
     votes: [],
@@ -22,11 +26,11 @@ export function pictureOf(lesson: Lesson, step: LessonStep): Snapshot {
     clocks: null,
     bargain: null,
     match: null,
-    game: step.game,
+    game,
   };
 }
 
-function settingsOf({ game }: LessonStep): Settings {
+function settingsOf(game: GameShown): Settings {
   return game.game === "cappuccino" ? CAPPUCCINO : { ...ESPRESSO, variant: game.variant };
 }
 

@@ -6,6 +6,12 @@ import type {
   LessonList,
   LessonTold,
   PositionTold,
+  PuzzleHint,
+  PuzzleJudged,
+  PuzzleLine,
+  PuzzleList,
+  PuzzleOfTheDay,
+  PuzzleTold,
   Replayed,
   Settings,
   Snapshot,
@@ -94,6 +100,8 @@ const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toSt
 const gamePath = (code: string, number: number) =>
   `/api/tables/${encodeURIComponent(code)}/games/${number}`;
 
+const puzzlePath = (id: string) => `/api/puzzles/${encodeURIComponent(id)}`;
+
 /** Who sits where at a new table: the one who opens it, nobody yet, or a bot of a level. */
 export type SeatWish = "me" | "open" | number;
 
@@ -119,6 +127,15 @@ export const house = {
   hint: (code: string) => ask<HintTold>("GET", `/api/tables/${encodeURIComponent(code)}/hint`),
   lessons: () => ask<LessonList>("GET", "/api/lessons"),
   lesson: (name: string) => ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
+  puzzles: () => ask<PuzzleList>("GET", "/api/puzzles"),
+  puzzle: (id: string) => ask<PuzzleTold>("GET", puzzlePath(id)),
+  dailyPuzzle: () => ask<PuzzleOfTheDay>("GET", "/api/puzzles/daily"),
+  judgePuzzle: (id: string, moves: string[]) =>
+    ask<PuzzleJudged>("POST", `${puzzlePath(id)}/answer`, { moves }),
+  puzzleHint: (id: string, moves: string[]) =>
+    ask<PuzzleHint>("POST", `${puzzlePath(id)}/hint`, { moves }),
+  puzzleLine: (id: string, moves: string[]) =>
+    ask<PuzzleLine>("POST", `${puzzlePath(id)}/line`, { moves }),
   bringRecord: (file: Blob) => ask<{ code: string; game: number }>("POST", "/api/records", file),
   recordPath: (code: string, number: number) => `/api/tables/${code}/games/${number}/record`,
 };

@@ -10,6 +10,7 @@ export type Route =
   | { screen: "games" }
   | { screen: "rules"; game: Game }
   | { screen: "learn"; lesson: string | null }
+  | { screen: "puzzles"; puzzle: string | null }
   | { screen: "settings" }
   | { screen: "nowhere" };
 
@@ -20,6 +21,7 @@ export function routeOf(url: URL): Route {
   if (first === "new" && game) return { screen: "new", game };
   if (first === "rules" && game) return { screen: "rules", game };
   if (first === "learn") return { screen: "learn", lesson: second || null };
+  if (first === "puzzles") return { screen: "puzzles", puzzle: second || null };
   if (first === "tables" || first === "games" || first === "settings") return { screen: first };
   if (first === "t" && second && third === "replay") {
     const at = url.searchParams.get("at");
