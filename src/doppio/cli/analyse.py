@@ -74,8 +74,11 @@ def _record(name: str) -> Record:
 
 def _judged(moves: list[Played], budget: Budget) -> Iterator[Judged]:
     from doppio.players.analyst import best_analyst  # loading the engine takes a moment
+    from doppio.players.net_eyes import MISSING, Eyes
 
     analyst = best_analyst()
+    if Eyes.load(1) is None:
+        print(MISSING, file=sys.stderr)
     analyst.load()
     progress = Progress(len(moves), "moves")
     for each in judged(moves, analyst, budget):

@@ -1,15 +1,15 @@
-"""The analyst without a net: exact where the solver reaches, else a tree of random games."""
+"""Analysts: the one without a net looks into a tree of random games; and which one is the best."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from doppio.games.cappuccino.game import Options, start_from
-from doppio.games.cappuccino.notation import parse_position
-from doppio.games.cappuccino.view import View, view
+from doppio.games.cappuccino.view import View
 from doppio.players.contract import Budget, Halt, timed
 from doppio.players.endgame import exact_opinion
-from doppio.players.opinion import Analyst, Opinion
+from doppio.players.learned_analyst import LearnedAnalyst
+from doppio.players.net_eyes import Eyes
+from doppio.players.opinion import Analyst, Opinion, small_view
 from doppio.players.tree_opinion import searched_opinion
 
 DEFAULT_NODES = 10_000
@@ -17,7 +17,6 @@ _NO_LIMIT = 1 << 40
 _SOLVER_NODES = 20
 """A node of the solver costs about a twentieth of one of the tree."""
 _SOLVER_SHARE = 0.4
-_SMALL = parse_position("pfpf/.fpf2/p3..f p,f 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +27,8 @@ class ClassicalAnalyst:
 
     def load(self) -> None:
         """Have the engine ready, so that the first opinion has as much time as the others."""
-        seen = view(start_from(_SMALL, Options("hand")), _SMALL.turn)
-        exact_opinion(seen, 10, Halt())
-        searched_opinion(seen, 2, self.seed, Halt())
+        exact_opinion(small_view(), 10, Halt())
+        searched_opinion(small_view(), 2, self.seed, Halt())
 
     def opinion(self, seen: View, budget: Budget) -> Opinion:
         """What it thinks of the position of a view whose seat is to move."""
@@ -48,5 +46,6 @@ class ClassicalAnalyst:
 
 
 def best_analyst() -> Analyst:
-    """The best analyst there is here."""
-    return ClassicalAnalyst()
+    """The one with the net; where no net can be run, the classical one."""
+    eyes = Eyes.load(1)
+    return ClassicalAnalyst() if eyes is None else LearnedAnalyst(eyes)

@@ -24,6 +24,11 @@ def exact_opinion(view: View, most_nodes: int, halt: Halt) -> Opinion | None:
     return _Endgame(position, view.credit, most_nodes, halt).opinion()
 
 
+def solved_line(position: Position) -> tuple[Move, ...]:
+    """A best line from a position for two to its end, whatever it takes; none from an end."""
+    return () if position.turn is None else Solver(_BITS).solve(position).line
+
+
 class _Endgame:
     def __init__(
         self, position: Position, credit: tuple[int, ...], most_nodes: int, halt: Halt

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from doppio.games.cappuccino.credit import credited
+from doppio.games.cappuccino.game import Options, start_from
+from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import scores
-from doppio.games.cappuccino.view import View
+from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat, all_seats, best_seats
 from doppio.players.contract import Budget
 
@@ -63,6 +65,12 @@ class Analyst(Protocol):
 
         Where the budget bounds nothing, it thinks as long as is good for one move of many.
         """
+
+
+def small_view() -> View:
+    """A small position, to have an engine ready by."""
+    position = parse_position("pfpf/.fpf2/p3..f p,f 1")
+    return view(start_from(position, Options("hand")), position.turn)
 
 
 def ended(final: tuple[int, ...], gone: frozenset[Seat]) -> Outlook:
