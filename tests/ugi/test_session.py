@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from doppio.players.roster import NO_NET
 from doppio.ugi.session import Session
 from tests.ugi import plain
 
@@ -474,3 +475,47 @@ def test_the_engine_plays_whole_games(engine: Caller) -> None:
         scores = [int(score) for score in engine.ask("scores").split()]
         cups = sum(letter in "pflc" for letter in board)
         assert sum(scores) == cups or (seats == "pl,fc" and sum(scores) < cups)
+
+
+# --- credited cups ----------------------------------------------------------------------------
+
+
+def test_credited_cups_count_in_scores_and_results(engine: Caller) -> None:
+    engine.at("p3.f p,f -")
+    assert (engine.ask("scores"), engine.ask("result")) == ("3 1", "winners 1")
+    assert engine("setoption name Credit value 0,2") == []
+    assert (engine.ask("scores"), engine.ask("result")) == ("3 3", "winners 1,2")
+    assert engine("setoption name Credit value none") == []
+    assert engine.ask("scores") == "3 1"
+
+
+@pytest.mark.parametrize("value", ["3", "0,-1", "a,b", "0,3,", "0,1,2,3,4"])
+def test_credit_that_cannot_be_read_is_refused(engine: Caller, value: str) -> None:
+    (said,) = engine(f"setoption name Credit value {value}")
+    assert said.startswith("info error ")
+    assert engine.at("pf p,f 1").ask("scores") == "1 1"
+
+
+def test_credit_for_another_number_of_seats_is_refused(engine: Caller) -> None:
+    engine.at("pfl p,f,l 1")
+    engine("setoption name Credit value 0,3")
+    for line in ("query scores", "go nodes 5"):
+        (said,) = engine(line)
+        assert said.startswith("info error ")
+
+
+def test_whoever_thinks_knows_of_the_credit(engine: Caller) -> None:
+    engine.at("p2f p,f 1")
+    engine("setoption name Player value greedy")
+    engine("setoption name Credit value 0,9")
+    *_, told, best = engine("go nodes 5")
+    assert best == "bestmove a1-b1"
+    assert INFO.fullmatch(told)
+
+
+def test_a_missing_net_is_told(engine: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert engine("isready") == ["readyok"]
+    monkeypatch.setattr("doppio.ugi.session.net_runs", lambda: False)
+    assert engine("isready") == [f"info string {NO_NET}", "readyok"]
+    assert engine("setoption name Player value search") == []
+    assert engine("isready") == ["readyok"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
+from doppio.games.cappuccino.credit import credited, refuse_credit
 from doppio.games.cappuccino.notation import parse_move, parse_position, turn_text
 from doppio.games.cappuccino.perft import DEFAULT_LIMIT, perft
 from doppio.games.cappuccino.position import Position
@@ -15,8 +16,8 @@ from doppio.games.contract import Refusal, RefusedError, all_seats, best_seats
 from doppio.games.dice import Dice
 from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL
 from doppio.players.contract import Budget, CappuccinoPlayer
-from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS, Late
-from doppio.ugi.thought import Tell, Thought
+from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS, NO_NET, Late, net_runs
+from doppio.ugi.thought import Tell, Thought, seen_in
 
 NAME = "Doppio"
 AUTHOR = "the Doppio developers"
@@ -38,6 +39,7 @@ class Session:
         self._seconds, self._tell = seconds, tell
         self._position: Position | None = None
         self._settle = False
+        self._credit: tuple[int, ...] = ()
         self._seed = 0
         self._perft_limit = DEFAULT_LIMIT
         self._player = BEST
@@ -78,6 +80,7 @@ class Session:
         yield f"id name {NAME}"
         yield f"id author {AUTHOR}"
         yield "option name Settle type check default false"
+        yield "option name Credit type string default none"
         yield f"option name Seed type spin default 0 min 0 max {MOST_NUMBER}"
         yield f"option name PerftLimit type spin default {DEFAULT_LIMIT} min 1 max {MOST_NUMBER}"
         players = " ".join(f"var {name}" for name in CAPPUCCINO_PLAYERS)
@@ -91,6 +94,8 @@ class Session:
         player = self._chosen_player()
         if self._thought is None and isinstance(player, Late):
             player.load()
+            if player.name == BEST and not net_runs():
+                yield f"info string {NO_NET}"
         yield "readyok"
 
     def _newgame(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
@@ -111,6 +116,8 @@ class Session:
             if value not in ("true", "false"):
                 raise _error("The option Settle is true or false.")
             self._settle = value == "true"
+        elif name == "credit":
+            self._credit = _credit(value)
         elif name == "seed":
             self._seed = _number(value, "The option Seed")
         elif name == "perftlimit":
@@ -163,11 +170,27 @@ class Session:
             case ["gameover"]:
                 yield f"response {str(position.turn is None).lower()}"
             case ["result"]:
-                yield f"response {_result(position)}"
+                yield f"response {self._result(position)}"
             case ["scores"]:
-                yield f"response {' '.join(map(str, scores(position)))}"
+                yield f"response {' '.join(map(str, self._scores(position)))}"
             case _:
                 raise _error("One can query legal, turn, gameover, result or scores.")
+
+    def _scores(self, position: Position) -> tuple[int, ...]:
+        return credited(scores(position), self._credit_in(position))
+
+    def _credit_in(self, position: Position) -> tuple[int, ...]:
+        """The cups credited, if they are for as many seats as there are."""
+        refusal = refuse_credit(self._credit, len(position.seats))
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return self._credit
+
+    def _result(self, position: Position) -> str:
+        if position.turn is not None:
+            return "none"
+        seats = all_seats(len(position.seats))
+        return f"winners {','.join(map(str, best_seats(self._scores(position), seats)))}"
 
     def _perft(self, words: list[str]) -> Iterator[str]:
         position = self._known_position()
@@ -181,6 +204,7 @@ class Session:
     def _go(self, words: list[str]) -> Iterator[str]:
         position = self._known_position()
         budget, endless = _budget(words)
+        credit = self._credit_in(position)
         self._finish_thinking()
         if position.turn is None:
             yield "bestmove -"
@@ -188,7 +212,8 @@ class Session:
         self._thought = thought = Thought(self._seconds, self._tell)
         thought.endless = endless
         budget = replace(budget, halt=thought.halt, report=thought.report)
-        thought.start(self._chosen_player(), position, budget, Dice("go", self._seed))
+        seen = seen_in(position, credit)
+        thought.start(self._chosen_player(), seen, budget, Dice("go", self._seed))
 
     def _chosen_player(self) -> CappuccinoPlayer:
         if self._level:
@@ -244,11 +269,12 @@ def _played(position: Position, number: int, text: str) -> Position:
     return play(position, move)
 
 
-def _result(position: Position) -> str:
-    if position.turn is not None:
-        return "none"
-    seats = all_seats(len(position.seats))
-    return f"winners {','.join(map(str, best_seats(scores(position), seats)))}"
+def _credit(text: str) -> tuple[int, ...]:
+    if text == "none":
+        return ()
+    if re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2}){1,3}", text, re.ASCII):
+        return tuple(map(int, text.split(",")))
+    raise _error("The option Credit is none, or the cups of each seat, such as 0,3.")
 
 
 def _budget(words: list[str]) -> tuple[Budget, bool]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from doppio.games.cappuccino.game import Options, Step, start_from
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.view import view
+from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Chance
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, Halt
 
@@ -28,18 +28,14 @@ class Thought:
         self.halt = Halt()
         self.endless = False
 
-    def start(
-        self, player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance
-    ) -> None:
+    def start(self, player: CappuccinoPlayer, seen: View, budget: Budget, chance: Chance) -> None:
         """Begin to think, and come back at once."""
-        work = (player, position, budget, chance)
+        work = (player, seen, budget, chance)
         self._thread = threading.Thread(target=self._think, args=work, daemon=True)
         self._thread.start()
 
-    def _think(
-        self, player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance
-    ) -> None:
-        choice = choose(player, position, budget, chance)
+    def _think(self, player: CappuccinoPlayer, seen: View, budget: Budget, chance: Chance) -> None:
+        choice = player.choose(seen, budget, chance)
         self.report(choice)
         if self.endless:
             self._stopped.wait()
@@ -61,10 +57,10 @@ class Thought:
             self._thread.join()
 
 
-def choose(player: CappuccinoPlayer, position: Position, budget: Budget, chance: Chance) -> Choice:
-    """What a player makes of a position."""
-    game = start_from(position, Options("hand", position.settle, autofinish=False))
-    return player.choose(view(game, position.turn), budget, chance)
+def seen_in(position: Position, credit: tuple[int, ...]) -> View:
+    """What the seat to move sees of a position."""
+    options = Options("hand", position.settle, autofinish=False, credit=credit)
+    return view(start_from(position, options), position.turn)
 
 
 def info(choice: Choice, seconds: float) -> str:
