@@ -8,6 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from doppio.cli.options import Subcommands, number
+from doppio.players.roster import NO_NET, net_runs
 from doppio.store.place import default_store
 
 
@@ -95,6 +96,8 @@ def _announce(here: str, in_network: str | None, *, browser: bool) -> None:
     print(f"Doppio is open at {here}")
     if in_network is not None:
         print(f"In this network:  {in_network}")
+    if not net_runs():
+        print(NO_NET)
     print("Stop it with Ctrl-C.", flush=True)
     if browser and sys.stdout.isatty():
         webbrowser.open(here)

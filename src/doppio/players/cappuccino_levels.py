@@ -1,4 +1,4 @@
-"""The levels of Cappuccino's bots: the lower, the more they overlook and the less they look ahead."""
+"""The levels of Cappuccino's bots: the lower, the more is overlooked and the less looked ahead."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from doppio.games.cappuccino.position import Position
 
 NET = files("doppio.players") / "net" / "cappuccino.onnx"
-MISSING = "onnxruntime is not installed, so the learned player is replaced by the classical search."
 
 
 class Eyes:

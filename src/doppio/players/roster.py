@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from doppio.games.cappuccino.view import View
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 BEST = "learned"
 """The strongest player of Cappuccino."""
+NO_NET = "onnxruntime is missing: instead of the learned player the classical search plays."
+
+
+def net_runs() -> bool:
+    """Whether there is something here to run the learned player's net with."""
+    return find_spec("onnxruntime") is not None
 
 
 @dataclass(frozen=True, slots=True)
