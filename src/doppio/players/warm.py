@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from doppio.games.cappuccino.view import view
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget
 
+_BESIDE = "espresso"
 _POSITION = parse_position("pfpf/.fpf2/p3..f p,f 1")
 
 
@@ -53,21 +55,34 @@ def _racers() -> None:
     races(0, 2, 1, 100, numbers, dice, 0, totals, rounds, np.zeros((0, TRACE), np.int64))
 
 
-STEPS: dict[str, Callable[[], None]] = {
+CAPPUCCINO: dict[str, Callable[[], None]] = {
     "random games": _random_games,
     "the solver": _solver,
     "the search": _search,
     "the net": _learned,
-    "races of Espresso": _racers,
 }
+ESPRESSO: dict[str, Callable[[], None]] = {"races of Espresso": _racers}
 
 
 def warm_up(tell: Callable[[str], object] = str) -> None:
-    """Load every kernel, compiling what is not compiled yet."""
-    for number, (name, step) in enumerate(STEPS.items(), 1):
-        tell(f"{number}/{len(STEPS)} {name}")
+    """Load every kernel of Cappuccino, compiling what is not compiled yet."""
+    for number, (name, step) in enumerate(CAPPUCCINO.items(), 1):
+        tell(f"{number}/{len(CAPPUCCINO) + len(ESPRESSO)} {name}")
         step()
 
 
-if __name__ == "__main__":
+def main(arguments: list[str]) -> None:
+    """Compile everything: Espresso beside Cappuccino, as most machines have two cores."""
+    if arguments == [_BESIDE]:
+        for step in ESPRESSO.values():
+            step()
+        return
+    beside = subprocess.Popen([sys.executable, "-P", "-m", "doppio.players.warm", _BESIDE])
     warm_up(lambda line: sys.stderr.write(f"    {line}\n"))
+    count = len(CAPPUCCINO) + len(ESPRESSO)
+    sys.stderr.write(f"    {count}/{count} {', '.join(ESPRESSO)}\n")
+    sys.exit(beside.wait())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
