@@ -14,10 +14,12 @@ from doppio.cli.progress import Progress
 from doppio.games.contract import RefusedError
 from doppio.players.contract import Budget
 from doppio.players.judging import Judged, Played, judged, moves_of
+from doppio.players.roster import net_runs
 from doppio.records.book import Record, read_record
 from doppio.records.lines import RecordError
 from doppio.wire.analysis import Analysed, judged_told
 
+_NO_NET = "onnxruntime is missing: the analysis goes by random games instead of the learned net."
 MOST_MILLIS = 3_600_000
 MOST_NODES = 10**9
 
@@ -74,11 +76,10 @@ def _record(name: str) -> Record:
 
 def _judged(moves: list[Played], budget: Budget) -> Iterator[Judged]:
     from doppio.players.analyst import best_analyst  # loading the engine takes a moment
-    from doppio.players.net_eyes import MISSING, Eyes
 
     analyst = best_analyst()
-    if Eyes.load(1) is None:
-        print(MISSING, file=sys.stderr)
+    if not net_runs():
+        print(_NO_NET, file=sys.stderr)
     analyst.load()
     progress = Progress(len(moves), "moves")
     for each in judged(moves, analyst, budget):
