@@ -44,6 +44,7 @@ def test_one_cuts_and_the_other_chooses(visit: Visit) -> None:
     host.be("Host")
     link = open_fair_table(host, "choice")
     follow(guest, link, "Guest", seat=2)
+    expect(guest.see("cure")).to_contain_text(text("new.fairness.choice.hint"))
     all_ready(host, guest)
     expect(host.see("bargain")).to_be_visible()
     expect(host.see("offer")).to_be_visible()
