@@ -84,3 +84,10 @@ def test_misuse_is_told_in_a_line(words: list[str]) -> None:
     ran = run("analyse", *words)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+def test_who_has_no_net_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("doppio.cli.analyse.net_runs", lambda: False)
+    ran = run("analyse", "-", stdin=BLUNDER.encode())
+    assert ran.status == 0
+    assert "onnxruntime is missing" in ran.err

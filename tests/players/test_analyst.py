@@ -10,6 +10,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.cappuccino.view import View, view
 from doppio.players.analyst import ClassicalAnalyst, best_analyst
 from doppio.players.contract import Budget, Halt
+from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import Analyst, Opinion, Rated
 from doppio.players.solver import Solver
 from doppio.players.tree_opinion import searched_opinion
@@ -137,3 +138,8 @@ def test_told_to_halt_it_still_has_an_opinion(analyst: Analyst) -> None:
     found = analyst.opinion(seen(deal(2, "hexagon", 3)), Budget(millis=60_000, halt=halt))
     assert found.moves
     assert found.nodes < 1000
+
+
+def test_without_a_net_the_classical_analyst_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eyes, "load", lambda _: None)
+    assert isinstance(best_analyst(), ClassicalAnalyst)
