@@ -33,6 +33,9 @@ _SPARE = uint64(0xD6E8FEB86659FD93)
 _TURN = uint64(0xA0761D6478BD642F)
 _CUPS = uint64(0xE7037ED1A0B428DB)
 _BUCKET = 4
+_FIELD = 16
+_CUPS_OF = (1 << _FIELD) - 1
+"""Cups of four colours are added up in one number: so many bits for each."""
 _MOVES = 384
 _SEATS = 2 * _MOVES
 _KINDS = 4 * _SEATS
@@ -68,113 +71,74 @@ def survey(
 
     `found`: 0 least and 1 most that seat 0 can lead by; 2 what is decided already; 3 and 4 moves in
     hand of the seats; 5 and 6 a cell from which one of them is made (or -1); 7 and 8 the cells, in
-    two halves, where moves in hand lie, which need not be looked at one by one; the rest is
-    for use within.
+    two halves, where moves in hand lie, which need not be looked at one by one.
     """
     occupied = words[6] | words[7] | words[8] | words[9]
-    least = found[9:13]  # new arrays for every node would take longer than to fill them
-    most = found[13:17]
-    sure = found[17:21]
+    sure = 0
     for colour in range(4):
-        least[colour] = most[colour] = 0
-        sure[colour] = bank[colour]
-    for slot in range(3, 9):
-        found[slot] = 0
-    found[5] = found[6] = -1
-    key = ZERO
+        sure += bank[colour] << _FIELD * colour
+    low = high = 0
+    for slot in range(3, 7):
+        found[slot] = 0 if slot < 5 else -1
+    key = pairs = ZERO
     left = occupied
-    pairs = ZERO
     while left != ZERO:
         area = left & (ZERO - left)
         border = area
+        total = tallest = owner = size = cups = 0
+        top = marks = ZERO
         while border != ZERO:
             cell = lowest(border)
             border &= border - ONE
-            fresh = around[cell] & occupied & ~area
+            fresh = around[cell] & left & ~area
             area |= fresh
             border |= fresh
-        left &= ~area
-        total = 0
-        tallest = 0
-        top = ZERO
-        size = 0
-        rest = area
-        while rest != ZERO:
-            cell = lowest(rest)
-            rest &= rest - ONE
-            size += 1
+            colour = 0
+            while not words[COLOURS + colour] >> cell & ONE:
+                colour += 1
             h = int(heights[cell])
+            size += 1
             total += h
+            cups += h << _FIELD * colour
+            marks ^= zobrist[(int(cell) * 4 + colour) * 128 + h]
             if h > tallest:
-                tallest, top = h, cell
-        owner = 0
-        kinds = 0
-        for colour in range(4):
-            if words[COLOURS + colour] >> top & ONE:
-                owner = colour
-            if words[COLOURS + colour] & area != ZERO:
-                kinds += 1
+                tallest, top, owner = h, cell, colour
+        left &= ~area
         if size == 1:
-            sure[owner] += total
-            continue
-        if size == 2 and 2 * tallest != total:
-            sure[owner] += total
+            sure += total << _FIELD * owner
+        elif size == 2 and 2 * tallest != total:
+            sure += total << _FIELD * owner
             seat = int(seat_of[owner])
             found[3 + seat] += 1
             found[5 + seat] = int(top)
             pairs |= area
-            continue
-        for colour in range(4):
-            here = words[COLOURS + colour] & area
-            if here == ZERO:
-                continue
-            if kinds == 1:
-                least[colour] += total
-                most[colour] += total
-            elif 2 * tallest > total:
-                if colour == owner:
-                    least[colour] += tallest
-                    most[colour] += total
+        else:
+            key ^= marks
+            safe = 2 * tallest > total
+            for colour in range(4):
+                own = cups >> _FIELD * colour & _CUPS_OF
+                if own == 0:
+                    continue
+                if own == total or (safe and colour == owner):
+                    low += (total if own == total else tallest) << _FIELD * colour
+                    high += total << _FIELD * colour
                 else:
-                    most[colour] += total - tallest
-            else:
-                most[colour] += total
-            while here != ZERO:
-                cell = lowest(here)
-                here &= here - ONE
-                key ^= zobrist[(int(cell) * 4 + colour) * 128 + int(heights[cell])]
+                    high += (total - tallest if safe else total) << _FIELD * colour
+    low += sure
+    high += sure
+    low0 = high0 = low1 = high1 = lead = 0
+    for colour in range(4):
+        least, most = low >> _FIELD * colour & _CUPS_OF, high >> _FIELD * colour & _CUPS_OF
+        if seat_of[colour] == 0:
+            low0, high0 = max(low0, least), max(high0, most)
+            lead += sure >> _FIELD * colour & _CUPS_OF
+        elif seat_of[colour] == 1:
+            low1, high1 = max(low1, least), max(high1, most)
+            lead -= sure >> _FIELD * colour & _CUPS_OF
+    found[0], found[1], found[2] = low0 - high1, high0 - low1, lead
     if two_colour:
-        low0 = high0 = low1 = high1 = -1
-        for colour in range(4):
-            low, high = sure[colour] + least[colour], sure[colour] + most[colour]
-            if seat_of[colour] == 0:
-                low0, high0 = max(low0, low), max(high0, high)
-            elif seat_of[colour] == 1:
-                low1, high1 = max(low1, low), max(high1, high)
-            key ^= mix(uint64(sure[colour]) + _CUPS * uint64(colour + 1))
-        found[0], found[1], found[2] = low0 - high1, high0 - low1, 0
-    else:
-        # All cups go to one of two colours, so what one keeps the other cannot have.
-        lead = low = high = total = 0
-        for colour in range(4):
-            if seat_of[colour] == 0:
-                lead += sure[colour]
-                low += least[colour]
-                high += most[colour]
-            elif seat_of[colour] == 1:
-                lead -= sure[colour]
-                total += least[colour]
-        undecided = 0
-        rest = occupied & ~pairs
-        while rest != ZERO:
-            cell = lowest(rest)
-            rest &= rest - ONE
-            if around[cell] & occupied != ZERO:
-                undecided += int(heights[cell])
-        high = min(high, undecided - total)
-        found[0] = lead + 2 * low - undecided
-        found[1] = lead + 2 * high - undecided
-        found[2] = lead
+        found[2] = 0
+        key ^= mix(uint64(sure) + _CUPS)
     found[7] = int(pairs & uint64(0xFFFFFFFF))
     found[8] = int(pairs >> uint64(32))
     key ^= mix(uint64(found[3] * 64 + found[4]) + _SPARE)
@@ -222,7 +186,7 @@ def prove(
     goal_at = np.zeros(DEEPEST + 1, np.int64)
     begun = np.zeros(DEEPEST + 1, np.int64)
     best = np.zeros(DEEPEST + 1, np.int64)
-    found = np.zeros(21, np.int64)
+    found = np.zeros(9, np.int64)
     buckets = uint64(keys.shape[0] // _BUCKET)
     rich = history.shape[0] >= HISTORY
     heights[0] = start_heights
