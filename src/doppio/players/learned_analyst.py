@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from doppio.games.cappuccino.position import Move
+from doppio.games.cappuccino.rules import play
 from doppio.games.cappuccino.view import View
 from doppio.kernels.board import Board
 from doppio.players.contract import Budget, Halt, timed
 from doppio.players.endgame import exact_opinion
 from doppio.players.learned import Growth
 from doppio.players.net_eyes import Eyes
-from doppio.players.opinion import Opinion, played_out, small_view
+from doppio.players.opinion import Opinion, Rated, played_out, small_view
 from doppio.players.sight import sight
 from doppio.players.tree_reader import Cups, TreeReader
 
@@ -21,7 +22,11 @@ DEFAULT_NODES = 300
 _NO_LIMIT = 1 << 40
 _SOLVER_NODES = 1000
 """What the solver looks at in the time the net takes for a position."""
-_SOLVER_SHARE = 0.4
+_SOLVER_SHARE, _SEARCH_SHARE = 0.3, 0.5
+_TOLD = 4
+"""So many moves are told at least, where there are as many."""
+_OTHERS_SHARE = 0.12
+"""What each of the others gets of the thought that goes into the position itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +46,33 @@ class LearnedAnalyst:
         if budget.is_open:
             budget = replace(budget, nodes=DEFAULT_NODES)
         nodes = _NO_LIMIT if budget.nodes is None else budget.nodes * _SOLVER_NODES
-        share = None if budget.millis is None else int(budget.millis * _SOLVER_SHARE)
-        with timed(replace(budget, millis=share)) as halt:
+        with timed(_part(budget, _SOLVER_SHARE, 1)) as halt:
             exact = exact_opinion(seen, nodes, halt)
         if exact is not None:
             return exact
-        rest = None if share is None or budget.millis is None else budget.millis - share
-        return self._searched(seen, replace(budget, millis=rest))
+        return self._searched(seen, _part(budget, _SEARCH_SHARE, 1))
 
     def _searched(self, seen: View, budget: Budget) -> Opinion:
+        """What a search over the net says.
+
+        The net is often so sure that it hardly looks at other moves: some are looked at one by one,
+        so that there is something to compare with.
+        """
+        less = _part(budget, _OTHERS_SHARE, _OTHERS_SHARE)
+        reader = self._grown(seen, budget)
+        return reader.opinion(lambda move: self._rated(seen, move, less), _TOLD)
+
+    def _rated(self, seen: View, move: Move, budget: Budget) -> Rated:
+        """A move looked at by itself."""
+        assert seen.position is not None, "a position is needed for an opinion on it"
+        after = play(seen.position, move)
+        if after.turn is None:
+            return Rated(move, played_out(after, seen.credit))
+        found = self._grown(replace(seen, position=after), budget).opinion()
+        best = found.moves[0]
+        return Rated(move, found.outlook, (best.move, *best.line))
+
+    def _grown(self, seen: View, budget: Budget) -> TreeReader:
         assert seen.position is not None, "a position is needed for an opinion on it"
         board = Board.of(seen.position)
         with timed(budget) as halt:
@@ -57,7 +80,7 @@ class LearnedAnalyst:
             growth.start()
             while growth.go_on():
                 pass
-        return TreeReader(seen, board, growth.tree, self._cups_after).opinion()
+        return TreeReader(seen, board, growth.tree, self._cups_after)
 
     def _cups_after(self, reader: TreeReader, node: int, line: tuple[Move, ...]) -> Cups:  # noqa: ARG002
         """What the net expects at first sight at the end of the line."""
@@ -69,3 +92,10 @@ class LearnedAnalyst:
         seats = len(leaf.seats)
         told = np.roll(cups[0, :seats], leaf.turn - 1)
         return np.asarray(np.maximum(told, 0.0) + np.array(credit[:seats]), np.float64)
+
+
+def _part(budget: Budget, of_time: float, of_nodes: float) -> Budget:
+    """A part of a budget's time, and of its nodes."""
+    millis = None if budget.millis is None else int(budget.millis * of_time)
+    nodes = None if budget.nodes is None else max(2, int(budget.nodes * of_nodes))
+    return replace(budget, millis=millis, nodes=nodes)

@@ -46,24 +46,35 @@ class TreeReader:
         self.view, self.board, self.tree = view, board, tree
         self._position, self._count_cups = view.position, count_cups
 
-    def opinion(self) -> Opinion:
-        """What the tree says."""
-        moves = self._best_moves()
+    def opinion(self, look_at: Callable[[Move], Rated] | None = None, least: int = 1) -> Opinion:
+        """What the tree says of so many moves at least.
+
+        `look_at` is asked to look at a move that the tree itself hardly looked at.
+        """
+        best = self._best_children()
+        enough = _TRUSTED * max(int(self.tree.visits[node]) for node in best)
+        trusted = [n for n in best if self.tree.proven[n] or self.tree.visits[n] >= enough]
+        moves = self._ranked(map(self._rated, trusted))
+        if look_at is None:
+            rest = [self._rated(node) for node in best if node not in trusted]
+        else:
+            missing = self._inviting(trusted)[: max(0, least - len(trusted))]
+            rest = self._ranked(look_at(self.move(node)) for node in missing)
+        told = tuple((moves + rest)[:MOST_MOVES])
         exact, nodes = bool(self.tree.proven[0]), int(self.tree.visits[0])
-        return Opinion(moves[0].outlook, moves, exact, nodes)
+        return Opinion(told[0].outlook, told, exact, nodes)
 
-    def _best_moves(self) -> tuple[Rated, ...]:
-        """The best moves; those that were hardly looked at come last."""
-        tree, nodes = self.tree, self._best_children()
-        enough = _TRUSTED * max(int(tree.visits[node]) for node in nodes)
-        trusted = [node for node in nodes if tree.proven[node] or tree.visits[node] >= enough]
-        others = [node for node in nodes if node not in trusted]
-        rated = sorted(map(self._rated, trusted), key=self._rank)
-        return (*rated, *map(self._rated, others))
-
-    def _rank(self, rated: Rated) -> tuple[float, float]:
+    def _ranked(self, moves: Iterable[Rated]) -> list[Rated]:
         seat = Seat(self.board.turn + 1)
-        return -rated.outlook.shares[seat - 1], -rated.outlook.lead(seat)
+        return sorted(
+            moves, key=lambda each: (-each.outlook.shares[seat - 1], -each.outlook.lead(seat))
+        )
+
+    def _inviting(self, but: list[int]) -> list[int]:
+        """The other moves, the most inviting at first sight first."""
+        first, count = int(self.tree.first[0]), int(self.tree.kids[0])
+        nodes = [node for node in range(first, first + count) if node not in but]
+        return sorted(nodes, key=lambda node: -float(self.tree.prior[node]))
 
     def _best_children(self) -> list[int]:
         """The moves that were looked at, as nodes, the surest good ones first.

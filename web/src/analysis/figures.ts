@@ -22,9 +22,12 @@ export const sharesText = ({ shares }: OutlookTold, seats: SeatShown[]): string 
 export const allCupsText = ({ cups }: OutlookTold, seats: SeatShown[]): string =>
   listed(cups.map((each, n) => `${nameOf(seats, n + 1)} ${cupsText(each)}`));
 
+/** Less than this of a share is not worth a word: guesses are not that fine. */
+const TELLING = 0.03;
+
 /** What a move gave away; nothing where it was as good as any. */
 export function costText({ cost, before }: JudgedTold): string {
-  if (cost.share >= 0.01) return t("analysis.cost.share", { share: percent(cost.share) });
+  if (cost.share >= TELLING) return t("analysis.cost.share", { share: percent(cost.share) });
   if (before.exact && cost.cups >= 1) return t("analysis.cost.cups", { count: cost.cups });
   return "";
 }
