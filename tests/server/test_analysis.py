@@ -168,6 +168,22 @@ def test_what_people_play_is_nobodys_business_until_it_is_over(house: House) -> 
     play(house, scene)
 
 
+def test_a_set_up_that_two_bargain_for_is_nobodys_business_either(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Right") as right:
+            settings = {"setup": "basic", "position": None, "seed": 7, "fairness": "choice"}
+            code = (await seated(left, "me", "open", **settings)).split("/")[3]
+            for wish in ("sit", "ready"):
+                assert (await right.post(code, wish, do=wish, seat=2)).status_code == 200
+            seen = await left.get(f"/api/tables/{code}")
+            assert seen["phase"] == "choosing"
+            copied = await bring(left, {**HEADER, "position": seen["bargain"]["game"]["position"]})
+            answer = await left.ask("POST", f"{copied}/opinion", {"at": 0})
+            assert refusal(answer, 409) == "people-play"
+
+    play(house, scene)
+
+
 def test_against_bots_one_may_ask_at_any_time(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Left") as left:

@@ -12,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from doppio.games.cappuccino import game as cappuccino
-from doppio.games.cappuccino.notation import parse_move
+from doppio.games.cappuccino.areas import Stacks
+from doppio.games.cappuccino.notation import parse_move, parse_position
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import view
 from doppio.games.contract import Refusal, RefusedError
@@ -27,7 +28,7 @@ from doppio.server.study import CrowdedError
 from doppio.server.tables import game_asked, live_table
 from doppio.table.archive import Lines
 from doppio.table.pictures import cappuccino_now
-from doppio.table.room import PLAYING, Room
+from doppio.table.room import CHOOSING, PLAYING, Room
 from doppio.wire.analysis import PositionTold, judged_told, opinion_told
 from doppio.wire.messages import AskedPosition, encode
 
@@ -43,16 +44,26 @@ Answer = TypeVar("Answer")
 
 
 def people_play(room: Room) -> bool:
-    """Whether people play against each other here."""
-    return room.phase == PLAYING and room.people() > 1
+    """Whether people play against each other here, or bargain for a set-up."""
+    return room.phase in (PLAYING, CHOOSING) and room.people() > 1
 
 
 def refuse_positions(house: House, positions: list[Position]) -> None:
     """Refuse what stands on a table at this moment where people play against each other."""
     for room in filter(people_play, house.hub.rooms()):
-        state = None if room.replay is None else room.replay.state
-        if isinstance(state, cappuccino.Game) and state.position in positions:
+        stacks = _standing(room)
+        if any(position.stacks == stacks for position in positions):
             raise RefusedError(_PEOPLE_PLAY)
+
+
+def _standing(room: Room) -> Stacks | None:
+    """What stands on a table of Cappuccino."""
+    if room.bargain is not None:
+        return parse_position(room.bargain.position).stacks
+    state = None if room.replay is None else room.replay.state
+    if not isinstance(state, cappuccino.Game) or state.position is None:
+        return None
+    return state.position.stacks
 
 
 async def _lines(house: House, request: Request) -> Lines:
