@@ -832,6 +832,22 @@ export type HouseMessage =
   | Done
   | Refused;
 
+/** A puzzle in the list; the higher the grade, the harder. */
+export interface PuzzleListed {
+  id: string;
+  grade: number;
+}
+
+/** A puzzle: seat 1 is to find the only move that wins, or ties; so many moves in all. */
+export interface PuzzleShown {
+  id: string;
+  grade: number;
+  goal: PuzzleGoal;
+  moves: number;
+  seats: SeatShown[];
+  game: CappuccinoGame;
+}
+
 /** What the learner is asked to do, and all that follows from it, the others' replies too. */
 export interface RightAnswer {
   wish: LessonWish;
@@ -874,22 +890,6 @@ export interface LessonListed {
   name: string;
   game: Game;
   steps: number;
-}
-
-/** A puzzle in the list; the higher the grade, the harder. */
-export interface PuzzleListed {
-  id: string;
-  grade: number;
-}
-
-/** A puzzle: seat 1 is to find the only move that wins, or ties; so many moves in all. */
-export interface PuzzleShown {
-  id: string;
-  grade: number;
-  goal: PuzzleGoal;
-  moves: number;
-  seats: SeatShown[];
-  game: CappuccinoGame;
 }
 
 /** Whether the house is open, and how many tables are awake. */
