@@ -17,7 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.puzzles.games import chances_in, moments_of
+from bench.puzzles.games import chances_in, kind_of, moments_of
 from bench.puzzles.grading import is_obvious, thought
 from bench.puzzles.proof import ProvenStep, Prover
 from bench.puzzles.sameness import Scene, in_order, mark_of
@@ -25,7 +25,6 @@ from bench.puzzles.shipping import chosen, line_of
 from doppio.games.cappuccino.game import Game
 from doppio.games.cappuccino.notation import position_text
 from doppio.games.dice import Dice, shuffled
-from doppio.kernels.board import Layout
 
 
 def puzzle_of(number: int, known: set[str]) -> dict[str, Any] | None:
@@ -38,7 +37,7 @@ def _candidates(number: int) -> list[Game]:
     chances = chances_in(list(moments_of(number)))
     if not chances:
         return []
-    prover = Prover(Layout.of(tuple(next(iter(chances)).stacks)))
+    prover = Prover.of(next(iter(chances)))
     found = {one: prover.deciding(one) for one in chances}
     obvious = {one: is_obvious(one, best) for one, best in found.items() if best is not None}
     drawn = shuffled(list(obvious), Dice("puzzle", number))
@@ -49,7 +48,7 @@ def _puzzle(scene: Scene, known: set[str]) -> dict[str, Any] | None:
     position, mark = scene.position, mark_of(scene.position)
     if mark in known:
         return None
-    prover = Prover(Layout.of(tuple(position.stacks)))
+    prover = Prover.of(position)
     steps = prover.steps(position)
     if steps is None:
         return None
@@ -75,13 +74,14 @@ def _read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def make(count: int, path: Path) -> None:
-    """Go on until there are so many puzzles."""
+def make(count: int, path: Path, *, two_colour: bool) -> None:
+    """Go on until there are so many puzzles; with two colours alone where that is asked for."""
     made, began = _read(path), perf_counter()
     known = {puzzle["id"] for puzzle in made}
     number = 1 + max((puzzle["game"] for puzzle in made), default=-1)
     while len(made) < count:
-        puzzle = puzzle_of(number, known)
+        wanted = kind_of(number).two_colour or not two_colour
+        puzzle = puzzle_of(number, known) if wanted else None
         if puzzle is not None:
             made.append(puzzle)
             with path.open("a", encoding="utf-8") as out:
@@ -105,11 +105,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.puzzles", description=__doc__)
     parser.add_argument("--count", type=int, default=300, help="how many (300)")
     parser.add_argument("--out", type=Path, required=True, help="a file, a line a puzzle")
+    parser.add_argument("--two-colour", action="store_true", help="only with two colours a seat")
     parser.add_argument("--ship", type=Path, help="choose among those made, and write them here")
     parser.add_argument("--a-grade", type=int, default=80, help="how many to ship a grade (80)")
     arguments = parser.parse_args()
     if arguments.ship is None:
-        make(arguments.count, arguments.out)
+        make(arguments.count, arguments.out, two_colour=arguments.two_colour)
     else:
         ship(_read(arguments.out), arguments.a_grade, arguments.ship)
 

@@ -45,6 +45,13 @@ class Prover:
     layout: Layout
     solver: Solver = field(default_factory=lambda: Solver(_SOLVER_BITS))
 
+    @classmethod
+    def of(cls, position: Position) -> Prover:
+        """One for all that may come of a position; its solver has seen it, and knows the board."""
+        prover = cls(Layout.of(tuple(position.stacks)))
+        prover.solver.solve(position, Budget(), prover.layout)
+        return prover
+
     def solve(self, position: Position) -> Solution | None:
         """The exact solution, where it can be had cheaply."""
         found = self.solver.solve(position, Budget(nodes=MOST_NODES), self.layout)

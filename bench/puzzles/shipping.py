@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from bench.puzzles.games import KINDS
+from bench.puzzles.games import KINDS, Kind, kind_of
 from doppio.games.cappuccino.position import COLOURS
 
 _GRADES = ((0, 1), (1, 2), (8, 3), (64, 4))
@@ -24,12 +24,12 @@ def grade_of(thought: int) -> int:
 
 def chosen(made: Iterable[Made], a_grade: int) -> list[Made]:
     """At most so many a grade, all kinds of tables in turns."""
-    queues: dict[tuple[int, int], list[Made]] = defaultdict(list)
+    queues: dict[tuple[int, Kind], list[Made]] = defaultdict(list)
     for puzzle in made:
-        queues[grade_of(puzzle["thought"]), puzzle["game"] % len(KINDS)].append(puzzle)
+        queues[grade_of(puzzle["thought"]), kind_of(puzzle["game"])].append(puzzle)
     taken: list[Made] = []
     for grade in range(1, _HARDEST + 1):
-        kinds = [queues[grade, kind] for kind in range(len(KINDS))]
+        kinds = [queues[grade, kind] for kind in KINDS]
         turns = [one for turn in range(a_grade) for kind in kinds for one in kind[turn : turn + 1]]
         taken += turns[:a_grade]
     return sorted(taken, key=lambda puzzle: str(puzzle["id"]))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "src/doppio"
-ROOMS = ("games", "records", "table", "wire", "server")
+ROOMS = ("games", "records", "table", "lessons", "wire", "server")
 MAKERS = {"Refusal": 0, "refused": 0, "_refused": 0, "RequestRefusedError": 1}
 """What makes a refusal, and which of its arguments is the code."""
 

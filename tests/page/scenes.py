@@ -187,6 +187,8 @@ SCENES: dict[str, Scene] = {
     "learn": Shown("/learn", part("practice")),
     "lesson of cappuccino": Shown("/learn/cappuccino", part("lesson-text")),
     "lesson of espresso": Shown("/learn/espresso-chaos", part("lesson-text")),
+    "puzzles": Shown("/puzzles", part("daily")),
+    "puzzle": Shown("/puzzles/daily", part("puzzle-told")),
     "settings": Shown("/settings", heading()),
     "waiting room": waiting_room,
     "invited": invited,

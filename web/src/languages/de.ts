@@ -443,7 +443,7 @@ export default {
     },
     "puzzle.count": "{solved} von {count} gelöst",
     "puzzle.grade": "Schwierigkeit: {grade} von 5",
-    "puzzle.grade.1": "Mild",
+    "puzzle.grade.1": "Leicht",
     "puzzle.grade.2": "Sanft",
     "puzzle.grade.3": "Kräftig",
     "puzzle.grade.4": "Sehr kräftig",
@@ -816,6 +816,9 @@ export default {
     "no-such-address": "Unter dieser Adresse ist nichts.",
     "no-such-method": "Das geht unter dieser Adresse nicht.",
     "no-puzzle": "So ein Rätsel gibt es nicht.",
+    "puzzle-solved": "In diesem Rätsel gibt es nichts mehr zu finden.",
+    "puzzle-astray":
+      "Diese Züge gehören nicht mehr zu diesem Rätsel. Fang es bitte noch einmal an.",
     "no-move": "Welcher Zug? Da war keiner zu beurteilen.",
     "no-lesson": "So eine Lektion gibt es nicht.",
     "no-table": "So einen Tisch gibt es nicht.",

@@ -797,6 +797,8 @@ export default {
     "no-such-address": "There is nothing at this address.",
     "no-such-method": "That cannot be done at this address.",
     "no-puzzle": "There is no such puzzle.",
+    "puzzle-solved": "There is nothing more to find in this puzzle.",
+    "puzzle-astray": "These moves do not belong to this puzzle any more. Please start it again.",
     "no-move": "Which move? There was none to judge.",
     "no-lesson": "There is no such lesson.",
     "no-table": "There is no such table.",

@@ -822,6 +822,9 @@ export default {
     "no-such-address": "A questo indirizzo non c’è nulla.",
     "no-such-method": "A questo indirizzo non si può fare.",
     "no-puzzle": "Questo rompicapo non esiste.",
+    "puzzle-solved": "In questo rompicapo non c’è altro da trovare.",
+    "puzzle-astray":
+      "Queste mosse non appartengono più a questo rompicapo. Ricomincialo, per favore.",
     "no-move": "Quale mossa? Non ce n’era nessuna da giudicare.",
     "no-lesson": "Questa lezione non esiste.",
     "no-table": "Questo tavolo non esiste.",
