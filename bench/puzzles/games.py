@@ -25,6 +25,8 @@ SHAPES = ("hexagon", "blob", "long")
 FEWEST = 7
 """Stacks that touch another, in a position that may become a puzzle."""
 MOST_IN_ALL = 28
+LONGEST_SIDE = 11
+"""In cups: longer boards are drawn too small on a phone."""
 ENDINGS = 6
 """How often a game is played to its end, from where few stacks are left."""
 
@@ -99,6 +101,15 @@ def chances_in(moments: list[Game]) -> dict[Position, Game]:
     for game in moments:
         tried = [evolve(game, step, Millis(0)) for step in legal_commands(game)]
         for one in (game, *tried):
-            if one.position is not None and in_play(one.position) >= FEWEST:
+            if one.position is not None and _is_handy(one.position):
                 found.setdefault(one.position, one)
     return found
+
+
+def _is_handy(position: Position) -> bool:
+    """Whether there is something to think about, and all of it to be seen on a phone."""
+    if in_play(position) < FEWEST:
+        return False
+    across = [cell.q + cell.r / 2 for cell in position.stacks]
+    down = [cell.r for cell in position.stacks]
+    return 1 + max(max(across) - min(across), max(down) - min(down)) <= LONGEST_SIDE
