@@ -34,10 +34,10 @@ def puzzle_of(number: int, known: set[str]) -> dict[str, Any] | None:
 
 
 def _candidates(number: int) -> list[Game]:
-    chances = chances_in(list(moments_of(number)))
-    if not chances:
+    moments = list(moments_of(number))
+    if not moments or moments[0].position is None:
         return []
-    prover = Prover.of(next(iter(chances)))
+    prover, chances = Prover.of(moments[0].position), chances_in(moments)
     found = {one: prover.deciding(one) for one in chances}
     obvious = {one: is_obvious(one, best) for one, best in found.items() if best is not None}
     drawn = shuffled(list(obvious), Dice("puzzle", number))
