@@ -148,7 +148,16 @@ def test_the_daily_one_is_another_every_day_until_all_had_their_turn() -> None:
 
 def test_what_is_to_be_found_is_not_told() -> None:
     told = puzzling.told(PUZZLES[0])
-    assert set(told) == {"id", "grade", "goal", "moves", "seats", "game"}
+    assert set(told) == {
+        "id",
+        "grade",
+        "goal",
+        "moves",
+        "two_colour",
+        "settle",
+        "seats",
+        "game",
+    }
     assert told["game"]["lines"] == []
 
 

@@ -844,6 +844,8 @@ export interface PuzzleShown {
   grade: number;
   goal: PuzzleGoal;
   moves: number;
+  two_colour: boolean;
+  settle: boolean;
   seats: SeatShown[];
   game: CappuccinoGame;
 }

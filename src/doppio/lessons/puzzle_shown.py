@@ -24,6 +24,8 @@ class PuzzleShown(PuzzleListed):
 
     goal: PuzzleGoal
     moves: int
+    two_colour: bool
+    settle: bool
     seats: list[SeatShown]
     game: CappuccinoGame
 

@@ -33,13 +33,16 @@ def listed() -> list[PuzzleListed]:
 
 def told(puzzle: Puzzle) -> PuzzleShown:
     """A puzzle without what is to be found."""
-    picture = _begun(puzzle).picture()
+    moment = _begun(puzzle)
+    picture = moment.picture()
     assert picture["game"] == "cappuccino", "puzzles are of Cappuccino"
     return {
         "id": puzzle.id,
         "grade": puzzle.grade,
         "goal": "win" if puzzle.value > 0 else "tie",
         "moves": len(puzzle.steps),
+        "two_colour": len(picture["colours"][0]) > 1,
+        "settle": _game(moment).options.settle,
         "seats": seats_shown(len(picture["colours"])),
         "game": picture,
     }

@@ -7,6 +7,8 @@ export const puzzle: PuzzleShown = {
   grade: 2,
   goal: "win",
   moves: 2,
+  two_colour: false,
+  settle: false,
   seats: lesson.seats,
   game: lesson.steps[0]!.game as PuzzleShown["game"],
 };
