@@ -12,6 +12,7 @@ from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.kernels.leaves import Memory, gather, new_outing, take_in
+from doppio.kernels.proof import HISTORY
 from doppio.kernels.seen import new_batch
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
@@ -191,7 +192,7 @@ def new_memory(bits: int = _LEAF_BITS) -> Memory:
         _ZOBRIST,
         np.zeros(1 << bits, np.uint64),
         np.zeros(1 << bits, np.int64),
-        np.zeros(2 * 384, np.int64),
+        np.zeros(HISTORY if bits == _LEAF_BITS else 2 * 384, np.int64),
         np.zeros(1, np.int64),
         _LEAF_STACKS,
         _LEAF_NODES,
