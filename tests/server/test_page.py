@@ -46,7 +46,8 @@ def ask(built: Path, path: str, method: str = "GET", **headers: str) -> httpx.Re
 
 def an_address(pattern: str) -> str:
     """An address of a pattern."""
-    return pattern.format(game="espresso", code="abcdefghjk", number=1, lesson="cups")
+    named = {"game": "espresso", "code": "abcdefghjk", "lesson": "cups", "puzzle": "daily"}
+    return pattern.format(number=1, **named)
 
 
 @pytest.mark.parametrize("pattern", PAGE_PATHS)
