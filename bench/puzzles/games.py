@@ -25,7 +25,7 @@ SHAPES = ("hexagon", "blob", "long")
 FEWEST = 7
 """Stacks that touch another, in a position that may become a puzzle."""
 MOST_IN_ALL = 28
-LONGEST_SIDE = 11
+LONGEST_SIDE = 10
 """In cups: longer boards are drawn too small on a phone."""
 ENDINGS = 6
 """How often a game is played to its end, from where few stacks are left."""
@@ -108,8 +108,11 @@ def chances_in(moments: list[Game]) -> dict[Position, Game]:
 
 def _is_handy(position: Position) -> bool:
     """Whether there is something to think about, and all of it to be seen on a phone."""
-    if in_play(position) < FEWEST:
-        return False
+    return in_play(position) >= FEWEST and longest_side(position) <= LONGEST_SIDE
+
+
+def longest_side(position: Position) -> float:
+    """How wide or how high the board is, in cups."""
     across = [cell.q + cell.r / 2 for cell in position.stacks]
     down = [cell.r for cell in position.stacks]
-    return 1 + max(max(across) - min(across), max(down) - min(down)) <= LONGEST_SIDE
+    return 1 + max(max(across) - min(across), max(down) - min(down))

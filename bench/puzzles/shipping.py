@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from bench.puzzles.games import KINDS, Kind, kind_of
+from bench.puzzles.games import KINDS, Kind, kind_of, longest_side
+from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import COLOURS
 
 _GRADES = ((0, 1), (1, 2), (8, 3), (64, 4))
@@ -23,9 +24,9 @@ def grade_of(thought: int) -> int:
 
 
 def chosen(made: Iterable[Made], a_grade: int) -> list[Made]:
-    """At most so many a grade, all kinds of tables in turns."""
+    """At most so many a grade, all kinds of tables in turns; of each the smallest boards."""
     queues: dict[tuple[int, Kind], list[Made]] = defaultdict(list)
-    for puzzle in made:
+    for puzzle in sorted(made, key=_side):
         queues[grade_of(puzzle["thought"]), kind_of(puzzle["game"])].append(puzzle)
     taken: list[Made] = []
     for grade in range(1, _HARDEST + 1):
@@ -33,6 +34,10 @@ def chosen(made: Iterable[Made], a_grade: int) -> list[Made]:
         turns = [one for turn in range(a_grade) for kind in kinds for one in kind[turn : turn + 1]]
         taken += turns[:a_grade]
     return sorted(taken, key=lambda puzzle: str(puzzle["id"]))
+
+
+def _side(puzzle: Made) -> float:
+    return longest_side(parse_position(puzzle["position"]))
 
 
 def line_of(puzzle: Made) -> str:

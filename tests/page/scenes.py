@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from doppio.lessons.puzzle_book import book
 from tests.page.visitor import Visitor, text
 
 Settings = dict[str, Any]
@@ -188,7 +189,7 @@ SCENES: dict[str, Scene] = {
     "lesson of cappuccino": Shown("/learn/cappuccino", part("lesson-text")),
     "lesson of espresso": Shown("/learn/espresso-chaos", part("lesson-text")),
     "puzzles": Shown("/puzzles", part("daily")),
-    "puzzle": Shown("/puzzles/daily", part("puzzle-told")),
+    "puzzle": Shown(f"/puzzles/{next(iter(book()))}", part("puzzle-told")),
     "settings": Shown("/settings", heading()),
     "waiting room": waiting_room,
     "invited": invited,
