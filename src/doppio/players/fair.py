@@ -28,7 +28,7 @@ Credit = tuple[int, ...]
 
 NODES = 256
 """How far a set-up is looked into before it is called even."""
-EVEN_ON_BRANCHES = 0.535
+EVEN_ON_BRANCHES = 0.46
 """What a search gives the first of two seats on branching set-ups where strong play is even."""
 EVEN_WITH_CREDIT = 0.485
 """The same on compact set-ups with cups credited to the second seat."""
