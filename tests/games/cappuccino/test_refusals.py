@@ -12,6 +12,7 @@ import pytest
 import doppio.games.cappuccino
 from doppio.games.cappuccino import game as rules
 from doppio.games.cappuccino.cells import parse_cell
+from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.deal import deal
 from doppio.games.cappuccino.expert import parse_placement
 from doppio.games.cappuccino.notation import (
@@ -112,6 +113,8 @@ PLAYED: list[tuple[str, Produce]] = [
     ("no-seat", lambda: raised(lambda: deal(2, "hexagon", 1, first=Seat(3)))),
     ("no-seat", lambda: raised(lambda: deal(2, "hexagon", 1, first=Seat(0)))),
     ("bad-shape", lambda: raised(lambda: deal(2, "cube", 1))),
+    ("bad-credit", lambda: refuse_credit((1, 2, 3), 2)),
+    ("bad-credit", lambda: refuse_credit((0, 65), 2)),
     ("perft-limit", lambda: raised(lambda: perft(position("pfpf/fpfp p,f 1"), 5, limit=10))),
 ]
 
