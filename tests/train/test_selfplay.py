@@ -10,7 +10,7 @@ from doppio.train.net import Shape, new_params
 from doppio.train.replay import drawn
 from doppio.train.search import Thinking
 from doppio.train.selfplay import STAGE, Hall, Stage
-from doppio.train.shapes import pool_of
+from doppio.train.shapes import Mix, pool_of
 
 GAMES = {32: 10, 16: 6}
 
@@ -68,3 +68,9 @@ def test_there_are_twelve_ways_to_turn_a_board_and_all_keep_opposites() -> None:
     for way in ways:
         assert sorted(way) == list(range(6))
         assert all(way[d] + way[5 - d] == 5 for d in range(6))
+
+
+def test_a_mix_for_two_is_nearly_all_for_two() -> None:
+    usual, mostly = (pool_of(32, 60, 3, mix) for mix in (Mix(), Mix(whole=90, two_colours=95)))
+    assert (mostly.colours == 2).sum() > (usual.colours == 2).sum() > 30
+    assert (mostly.cell.sum(axis=1) == 32).sum() > (usual.cell.sum(axis=1) == 32).sum()

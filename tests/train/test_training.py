@@ -8,6 +8,7 @@ import pytest
 
 from doppio.games.contract import RefusedError
 from doppio.train import checkpoint, log
+from doppio.train.settings import SMALL
 from doppio.train.training import CHECKPOINT, CURVE, LOG, Plan, Training
 
 
@@ -15,7 +16,7 @@ from doppio.train.training import CHECKPOINT, CURVE, LOG, Plan, Training
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a training of two lines, the second resumed from the first."""
     out = tmp_path_factory.mktemp("trained")
-    plan = Plan(out, minutes=1e-9, horizon=1.0, small=True)
+    plan = Plan(out, minutes=1e-9, horizon=1.0, size=SMALL)
     told: list[str] = []
     training = Training(plan)
     training.run(told.append)

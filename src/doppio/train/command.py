@@ -11,6 +11,7 @@ from doppio.games.contract import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from doppio.train.search import Thinking
+    from doppio.train.settings import Settings
 
 _MOST_MINUTES = 7 * 24 * 60
 
@@ -40,7 +41,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--noise", type=float, metavar="X", help="how much chance moves have")
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
-    parser.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument(
+        "--for-two", action="store_true", help="nearly all games for two seats, one colour each"
+    )
+    size.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
 
 
 def _minutes(text: str) -> float:
@@ -76,7 +81,7 @@ def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
         arguments.minutes,
         horizon,
         arguments.seed,
-        arguments.small,
+        _size(arguments),
         _thinking(arguments),
         arguments.every,
     )
@@ -85,11 +90,18 @@ def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
     return 0
 
 
+def _size(arguments: Namespace) -> Settings:
+    from doppio.train.settings import FOR_TWO, FULL, SMALL
+
+    if arguments.for_two:
+        return FOR_TWO
+    return SMALL if arguments.small else FULL
+
+
 def _thinking(arguments: Namespace) -> Thinking:
     from doppio.train.search import Thinking
-    from doppio.train.settings import FULL, SMALL
 
-    usual = (SMALL if arguments.small else FULL).thinking
+    usual = _size(arguments).thinking
     asked = {name: getattr(arguments, name) for name in Thinking._fields}
     return usual._replace(**{name: value for name, value in asked.items() if value is not None})
 

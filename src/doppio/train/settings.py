@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from doppio.train.net import Shape
 from doppio.train.search import Thinking
+from doppio.train.shapes import USUAL, Mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Settings:
     batch: int
     rate: float
     match_games: int
+    mix: Mix = USUAL
 
 
 FULL = Settings(
@@ -37,6 +39,14 @@ FULL = Settings(
     match_games=512,
 )
 """For a GPU: 0.6 million weights, 8,192 games at once."""
+
+FOR_TWO = replace(
+    FULL,
+    games={64: 256, 48: 512, 32: 7424, 16: 0},
+    kept={64: 4096, 48: 12288, 32: 122880, 16: 61440},
+    mix=Mix(whole=90, two_colours=95),
+)
+"""The same, but nearly all games are those of two seats with sixteen cups each."""
 
 SMALL = Settings(
     shape=Shape(channels=16, group=4, blocks=2, head=4),

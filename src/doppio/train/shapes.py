@@ -17,8 +17,19 @@ from doppio.games.dice import Dice, pick
 
 SHAPES = ("hexagon", "blob", "blob", "long", "built")
 _FULL = 16
-_WHOLE_SHARE = 65
-"""Of a hundred boards, so many have all sixteen cups a colour, where there is room for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Of a hundred boards: how many have all sixteen cups a colour, where there is room for that,
+    and how many of those with at most 32 cells are for two colours.
+    """
+
+    whole: int = 65
+    two_colours: int = 80
+
+
+USUAL = Mix()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +42,10 @@ class Pool:
     colours: NDArray[np.int8]
 
 
-def pool_of(size: int, count: int, seed: int) -> Pool:
+def pool_of(size: int, count: int, seed: int, mix: Mix = USUAL) -> Pool:
     """So many shapes for boards of at most this size."""
     dice = Dice("cappuccino shapes", size, seed)
-    drawn = [_draw(size, dice) for _ in range(count)]
+    drawn = [_draw(size, mix, dice) for _ in range(count)]
     near = np.stack([neighbours(cells, size) for _, cells in drawn])
     cell = np.stack([np.arange(size) < len(cells) for _, cells in drawn])
     rim = cell & (near == size).any(axis=2)
@@ -42,24 +53,26 @@ def pool_of(size: int, count: int, seed: int) -> Pool:
     return Pool(near, cell, rim, colours)
 
 
-def _draw(size: int, dice: Dice) -> tuple[int, tuple[Cell, ...]]:
-    colours = _colours(size, dice)
+def _draw(size: int, mix: Mix, dice: Dice) -> tuple[int, tuple[Cell, ...]]:
+    colours = _colours(size, mix, dice)
     most = min(_FULL, size // colours)
     least = 2 if size <= 32 else (size - 12) // colours
-    each = most if dice.below(100) < _WHOLE_SHARE else least + dice.below(most - least + 1)
+    each = most if dice.below(100) < mix.whole else least + dice.below(most - least + 1)
     name = pick(SHAPES, dice)
     count = colours * each
     cells = built(count, dice) if name == "built" else draw_shape(name, count, dice)
     return colours, tuple(sorted(cells, key=reading_order))
 
 
-def _colours(size: int, dice: Dice) -> int:
+def _colours(size: int, mix: Mix, dice: Dice) -> int:
     """Two colours fill up to 32 cells, three 48, four 64; smaller boards take some of all."""
     if size > 48:
         return 4
     if size > 32:
         return 4 if dice.below(8) == 0 else 3
-    return (2, 2, 2, 2, 2, 2, 2, 2, 3, 4)[dice.below(10)]
+    if dice.below(100) < mix.two_colours:
+        return 2
+    return 3 + dice.below(2)
 
 
 def built(count: int, dice: Dice) -> frozenset[Cell]:

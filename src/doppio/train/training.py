@@ -23,7 +23,7 @@ from doppio.train.net import Params, new_params
 from doppio.train.replay import Lesson, drawn, empty_shelf, put
 from doppio.train.search import Thinking
 from doppio.train.selfplay import Hall
-from doppio.train.settings import FULL, SMALL, Settings
+from doppio.train.settings import FULL, Settings
 from doppio.train.shapes import pool_of
 from doppio.train.strength import against_older, against_simple
 
@@ -41,15 +41,14 @@ class Plan:
     minutes: float
     horizon: float
     seed: int = 1
-    small: bool = False
+    size: Settings = FULL
     thinking: Thinking | None = None
     every: float = 60.0
 
     @property
     def settings(self) -> Settings:
         """The size of it all."""
-        settings = SMALL if self.small else FULL
-        return settings if self.thinking is None else replace(settings, thinking=self.thinking)
+        return self.size if self.thinking is None else replace(self.size, thinking=self.thinking)
 
 
 class Training:
@@ -80,7 +79,10 @@ class Training:
         self._learn = Ahead(partial(learn, counts=sizes, steps=settings.steps))
         self._simple = Ahead(partial(against_simple, games=settings.match_games))
         self._older = Ahead(partial(against_older, games=settings.match_games))
-        pools = {size: pool_of(size, settings.pool, self._plan.seed) for size in settings.games}
+        pools = {
+            size: pool_of(size, settings.pool, self._plan.seed, settings.mix)
+            for size in settings.games
+        }
         self._shapes = {size: on_device(pool) for size, pool in pools.items()}
         self._yardstick = _for_two(self._shapes[32 if 32 in pools else max(pools)])
         self._rehearse()
