@@ -26,7 +26,6 @@ from doppio.players.contract import Budget
 
 PICTURE = Path(__file__).parent.parent / "docs" / "img" / "cappuccino-levels.svg"
 SHAPES = ("hexagon", "blob", "long")
-KINDS = {"two seats": (2, False), "two colours": (2, True)}
 
 
 def share(level: int, table: tuple[int, bool], number: int) -> float:
@@ -70,16 +69,17 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200, help="deals a rung (200)")
     parser.add_argument("--top-deals", type=int, default=100, help="of the highest level (100)")
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--two-colour", action="store_true", help="two colours for two")
     parser.add_argument("--picture", type=Path, default=PICTURE)
     told = parser.parse_args()
-    kinds = KINDS if told.seats == 2 else {f"{told.seats} seats": (told.seats, False)}
+    kind = "two colours" if told.two_colour else f"{told.seats} seats"
     rungs = []
     for level in list(LEVELS)[1:]:
         deals = told.top_deals if level == max(LEVELS) else told.deals
-        rungs += [rung(kind, level, table, deals) for kind, table in kinds.items()]
-    ladder = Ladder("Cappuccino", tuple(kinds), tuple(rungs))
+        rungs.append(rung(kind, level, (told.seats, told.two_colour), deals))
+    ladder = Ladder("Cappuccino", (kind,), tuple(rungs))
     print(ladder.table())
-    if told.seats == 2:
+    if told.seats == 2 and not told.two_colour:
         told.picture.write_text(ladder.picture(), encoding="utf-8")
 
 

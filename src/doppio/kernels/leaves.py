@@ -29,9 +29,12 @@ from doppio.kernels.tree import (
     choose,
     expand,
     outcome,
+    play_out,
     prove_node,
 )
 
+_GAMES, _HEARSAY = 16, np.float32(0.5)
+"""At tables of four, which the net knows least, its values are mixed with those of random games."""
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 
@@ -53,11 +56,17 @@ class Outing(NamedTuple):
 
     path: Ints
     length: Ints
+    played: Floats
+    """What random games from there brought, on average, by seat."""
 
 
 def new_outing(leaves: int) -> Outing:
     """Room for so many leaves."""
-    return Outing(np.zeros((leaves, LONGEST), np.int32), np.zeros(leaves, np.int32))
+    return Outing(
+        np.zeros((leaves, LONGEST), np.int32),
+        np.zeros(leaves, np.int32),
+        np.zeros((leaves, 4), np.float32),
+    )
 
 
 @njit(nogil=True, cache=True)
@@ -162,6 +171,31 @@ def know(
 
 
 @njit(nogil=True, cache=True)
+def _try_out(
+    rules: Rules,
+    heights: Bytes,
+    words: Words,
+    bank: Counts,
+    mover: int,
+    random: Words,
+    played: Floats,
+) -> None:
+    """Some random games from here, each move the better of two."""
+    own_heights = np.empty(65, np.uint8)
+    own_words = np.empty(WORDS, np.uint64)
+    own_bank = np.empty(4, np.int64)
+    value = np.zeros(4, np.float32)
+    played[:] = 0
+    for _ in range(_GAMES):
+        own_heights[:] = heights
+        own_words[:] = words
+        own_bank[:] = bank
+        play_out(rules, own_heights, own_words, own_bank, mover, 2, random, value)
+        for seat in range(rules.seats):
+            played[seat] += value[seat] / np.float32(_GAMES)
+
+
+@njit(nogil=True, cache=True)
 def gather(
     tree: Tree,
     rules: Rules,
@@ -220,6 +254,8 @@ def gather(
             random[0] ^= random[0] << uint64(17)
             batch.turned[found] = scaled(random[0], uint64(12))
             show(batch, found, rules, heights, words, bank, mover)
+            if rules.seats > 3:
+                _try_out(rules, heights, words, bank, mover, random, outing.played[found])
             outing.length[found] = length
             found += 1
             continue
@@ -255,6 +291,8 @@ def take_in(
             value[seat] = np.float32(
                 WIN * shares[at, place] + CUPS * value[seat] / max(1.0, all_cups)
             )
+            if seats > 3:
+                value[seat] += _HEARSAY * (outing.played[at, seat] - value[seat])
         settle_up(tree, outing.path[at], length, value, seats)
 
 
