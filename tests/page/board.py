@@ -113,5 +113,8 @@ def by_keys(board: Board, source: str) -> None:
     board.page.keyboard.press("Enter")
     goals = board.targets()
     board.page.keyboard.press("m")
-    assert board.page.evaluate("document.activeElement.dataset.spot") in goals
+    # The page moves the focus when it draws, which a busy machine does a little later.
+    board.page.wait_for_function(
+        "goals => goals.includes(document.activeElement.dataset.spot)", arg=goals
+    )
     board.page.keyboard.press("Enter")
