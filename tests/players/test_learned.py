@@ -11,7 +11,7 @@ import pytest
 from doppio.games.cappuccino.areas import all_settled
 from doppio.games.cappuccino.deal import deal
 from doppio.games.cappuccino.game import Options, Step, start_from
-from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import View, view
 from doppio.games.dice import Dice
@@ -169,6 +169,24 @@ def subtree(tree: Tree, node: int) -> list[object]:
     first, count = int(tree.first[node]), int(tree.kids[node])
     own = (int(tree.visits[node]), float(tree.prior[node]), tuple(tree.total[node].tolist()))
     return [own, *(subtree(tree, kid) for kid in range(first, first + count))]
+
+
+def test_no_way_is_looked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two games of one deal there are very many ways that come to nothing."""
+    tried: list[object] = []
+
+    def counted(position: Position, move: Move) -> Position:
+        tried.append(move)
+        return play(position, move)
+
+    monkeypatch.setattr("doppio.players.kept.play", counted)
+    start = deal(2, "hexagon", 5)
+    for number in range(20):
+        one, other = (later(start, 24, Dice("apart", number, game)) for game in "ab")
+        assert moves_between(start, other) is None or len(tried) <= 100
+        assert moves_between(one, later(other, 17, Dice("on", number))) is None
+        assert len(tried) <= 200
+        tried.clear()
 
 
 def test_the_way_between_two_positions_is_found() -> None:

@@ -16,6 +16,8 @@ from doppio.kernels.tree import Tree, new_tree
 _MOST = 4
 _FARTHEST = 8
 """Moves since: enough for each of four seats to have moved twice."""
+_MOST_TRIES = 100
+"""Ways may be many between positions that have nothing to do with each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +77,31 @@ def _child(tree: Tree, board: Board, node: int, move: Move) -> int:
 
 
 def moves_between(before: Position, after: Position) -> tuple[Move, ...] | None:
-    """How play came from one position to the other, if it did within some moves."""
+    """How play came from one position to the other, if that is found within some tries."""
+    return _way(before, after, iter(range(_MOST_TRIES)))
+
+
+def _way(before: Position, after: Position, tries: Iterator[int]) -> tuple[Move, ...] | None:
     if before == after:
         return ()
     gone = before.stacks.keys() - after.stacks.keys()
     if not gone or len(gone) > _FARTHEST or before.turn is None:
         return None
     for move in _leaving(before, after):
-        rest = moves_between(play(before, move), after)
+        if next(tries, None) is None:
+            return None
+        rest = _way(play(before, move), after, tries)
         if rest is not None:
             return (move, *rest)
     return None
 
 
 def _leaving(before: Position, after: Position) -> Iterator[Move]:
-    """The moves that leave a place which is empty later; no place is ever taken again."""
-    return (move for move in legal_moves(before) if move.source not in after.stacks)
+    """The moves that leave a place which is empty later, for one that is not what it was.
+
+    No place is ever taken again, and no stack is ever lower than before.
+    """
+    for move in legal_moves(before):
+        same = before.stacks[move.target] == after.stacks.get(move.target)
+        if move.source not in after.stacks and not same:
+            yield move
