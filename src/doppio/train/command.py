@@ -40,10 +40,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--trust", type=float, metavar="X", help="how much a look changes the policy"
     )
     parser.add_argument("--noise", type=float, metavar="X", help="how much chance moves have")
+    parser.add_argument(
+        "--spread", type=float, metavar="X", help="below it, differences are magnified no more"
+    )
+    parser.add_argument(
+        "--sober", action="store_true", default=None, help="forget what came before a slip"
+    )
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
-        "--for-two", action="store_true", help="nearly all games for two seats, one colour each"
+        "--for-two", action="store_true", help="go on with games for two seats, one colour each"
+    )
+    size.add_argument(
+        "--for-more", action="store_true", help="go on with games of three and four colours"
     )
     size.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
 
@@ -91,10 +100,12 @@ def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
 
 
 def _size(arguments: Namespace) -> Settings:
-    from doppio.train.settings import FOR_TWO, FULL, SMALL
+    from doppio.train.settings import FOR_MORE, FOR_TWO, FULL, SMALL
 
     if arguments.for_two:
         return FOR_TWO
+    if arguments.for_more:
+        return FOR_MORE
     return SMALL if arguments.small else FULL
 
 

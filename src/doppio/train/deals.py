@@ -92,8 +92,10 @@ def _unevenness(table: Table, layout: Array) -> Array:
     return jnp.where(there, pairs, 0).max(axis=1) - jnp.where(there, pairs, 999).min(axis=1)
 
 
-def with_handicaps(params: Params, table: Table, board: Board, key: Array) -> Table:
-    """Half the games made about even, as the net sees it; a fifth as they are; others by lot.
+def with_handicaps(
+    params: Params, table: Table, board: Board, key: Array, plain: float = 0.2
+) -> Table:
+    """Half the games made about even, as the net sees it; a share left `plain`; others by lot.
 
     At strong play the first seat nearly always wins, and a game whose end is known teaches little.
     """
@@ -106,7 +108,7 @@ def with_handicaps(params: Params, table: Table, board: Board, key: Array) -> Ta
     even = jnp.round(jnp.clip(behind + error, 0, _MOST_CREDIT))
     lot = jax.random.randint(lot_key, (games, MOST_SEATS), 0, 5)
     kind = jax.random.uniform(kind_key, (games, 1))
-    credit = jnp.where(kind < 0.5, even, jnp.where(kind < 0.7, 0, lot)).astype(jnp.int32)
+    credit = jnp.where(kind < 0.5, even, jnp.where(kind < 0.5 + plain, 0, lot)).astype(jnp.int32)
     least = jnp.where(there, credit, 99).min(axis=1, keepdims=True)
     return table._replace(credit=jnp.where(there, credit - least, 0))
 

@@ -29,9 +29,9 @@ class Lesson(NamedTuple):
 
 def drawn(stage: Stage, key: Array, count: int) -> Lesson:
     """So many positions of a stage by lot; those that are none, if they must be, weigh nothing."""
-    live = stage.plies.live
-    plies, games = live.shape
-    lot = jnp.where(live, jax.random.uniform(key, live.shape), 2.0).reshape(-1)
+    sound = stage.sound
+    plies, games = sound.shape
+    lot = jnp.where(sound, jax.random.uniform(key, sound.shape), 2.0).reshape(-1)
     chosen = jnp.argsort(lot)[:count]
     ply, game = chosen // games, chosen % games
 
@@ -46,7 +46,7 @@ def drawn(stage: Stage, key: Array, count: int) -> Lesson:
         stage.shares[game],
         stage.cups[game],
         at(stage.fates).astype(jnp.int8),
-        live[ply, game].astype(jnp.float32),
+        sound[ply, game].astype(jnp.float32),
     )
 
 

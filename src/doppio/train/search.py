@@ -40,12 +40,17 @@ class Thinking(NamedTuple):
     """How a move is thought about: how many looks ahead, and how sure what they find makes one.
 
     With more `trust` the search changes the policy more; with less `noise` the better move is
-    made more often. A training wants some noise, to see other moves; a match wants none.
+    made more often. A training wants some noise, to see other moves; a match wants none. Where all
+    moves are worth nearly the same, as in games that are nearly won, differences are magnified
+    until they fill the whole range from 0 to 1, but those below `spread` no more than that one is.
+    A `sober` training forgets what came before a slip, and makes no more noise in careless games.
     """
 
     looks: int
     trust: float = 0.4
     noise: float = 1.0
+    spread: float = 1.0
+    sober: bool = False
 
 
 class Look(NamedTuple):
@@ -113,11 +118,11 @@ def search(
 
     def once(number: Array, tree: Tree) -> Tree:
         begin = _root_move(tree, gumbel, thinking, number)
-        node, action = _walk(table, tree, begin, thinking.trust)
+        node, action = _walk(table, tree, begin, thinking)
         return _grown(params, table, tree, node, action, number + 1)
 
     tree = jax.lax.fori_loop(0, thinking.looks, once, tree)
-    return _found(table, tree, gumbel, thinking.trust)
+    return _found(table, tree, gumbel, thinking)
 
 
 def _planted(board: Board, first: Look, looks: int) -> Tree:
@@ -150,7 +155,7 @@ def _boards(tree: Tree, node: Array) -> Board:
     return Board(*(_at(part, node) for part in tree.boards))
 
 
-def _improved(tree: Tree, node: Array, trust: float) -> tuple[Array, Array]:
+def _improved(tree: Tree, node: Array, thinking: Thinking) -> tuple[Array, Array]:
     """The policy before softmax, corrected by what was found below; and the visits it rests on."""
     logits, visits = _at(tree.logits, node), _at(tree.visits, node)
     mover = jnp.minimum(_at(tree.boards.turn, node), MOST_SEATS - 1)
@@ -163,14 +168,16 @@ def _improved(tree: Tree, node: Array, trust: float) -> tuple[Array, Array]:
         prior.sum(axis=1, keepdims=True), 1e-9
     )
     mixed = (own + total * below) / (1 + total)
-    weight = trust * (_FIRST_LOOKS + visits.max(axis=1, keepdims=True))
-    return logits + weight * (jnp.where(seen, value, mixed) - mixed), visits
+    gain = jnp.where(seen, value, mixed) - mixed
+    spread = gain.max(axis=1, keepdims=True) - gain.min(axis=1, keepdims=True)
+    weight = thinking.trust * (_FIRST_LOOKS + visits.max(axis=1, keepdims=True))
+    return logits + weight * gain / jnp.clip(spread, thinking.spread, 1), visits
 
 
 def _root_move(tree: Tree, gumbel: Array, thinking: Thinking, number: Array) -> Array:
     """Halving: among the moves looked at exactly as often as is due, the best so far."""
     root = jnp.zeros(gumbel.shape[0], jnp.int32)
-    improved, visits = _improved(tree, root, thinking.trust)
+    improved, visits = _improved(tree, root, thinking)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     candidates = jnp.minimum(allowed.sum(axis=1), CANDIDATES)
     due = jnp.asarray(visits_table(CANDIDATES, thinking.looks))[candidates, number]
@@ -178,9 +185,9 @@ def _root_move(tree: Tree, gumbel: Array, thinking: Thinking, number: Array) -> 
     return jnp.argmax(jnp.where(ready, improved + gumbel, 2 * FORBIDDEN), axis=1)
 
 
-def _inner_move(tree: Tree, node: Array, trust: float) -> Array:
+def _inner_move(tree: Tree, node: Array, thinking: Thinking) -> Array:
     """Where visits lag behind the improved policy the most."""
-    improved, visits = _improved(tree, node, trust)
+    improved, visits = _improved(tree, node, thinking)
     share = visits / (1 + visits.sum(axis=1, keepdims=True))
     return jnp.argmax(jax.nn.softmax(improved, axis=1) - share, axis=1)
 
@@ -189,7 +196,7 @@ def _next(tree: Tree, node: Array, action: Array) -> Array:
     return tree.child[jnp.arange(node.shape[0]), node, action].astype(jnp.int32)
 
 
-def _walk(table: Table, tree: Tree, action: Array, trust: float) -> tuple[Array, Array]:
+def _walk(table: Table, tree: Tree, action: Array, thinking: Thinking) -> tuple[Array, Array]:
     """Down from the root to the first move that leads out of the tree, or to a decided board."""
     games = table.seats.shape[0]
 
@@ -198,7 +205,7 @@ def _walk(table: Table, tree: Tree, action: Array, trust: float) -> tuple[Array,
         following = _next(tree, node, action)
         inside = (following >= 0) & ~_at(tree.over, jnp.maximum(following, 0))
         node = jnp.where(inside, following, node)
-        return node, jnp.where(inside, _inner_move(tree, node, trust), action), inside
+        return node, jnp.where(inside, _inner_move(tree, node, thinking), action), inside
 
     begin = (jnp.zeros(games, jnp.int32), action, jnp.ones(games, bool))
     node, action, _ = jax.lax.while_loop(lambda at: at[2].any(), step, begin)
@@ -248,9 +255,9 @@ def _told(tree: Tree, leaf: Array) -> Tree:
     return tree._replace(visits=visits, worth=worth)
 
 
-def _found(table: Table, tree: Tree, gumbel: Array, trust: float) -> Found:
+def _found(table: Table, tree: Tree, gumbel: Array, thinking: Thinking) -> Found:
     root = jnp.zeros(table.seats.shape[0], jnp.int32)
-    improved, visits = _improved(tree, root, trust)
+    improved, visits = _improved(tree, root, thinking)
     most = visits == visits.max(axis=1, keepdims=True)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     best = jnp.where(most & allowed, improved + gumbel, 2 * FORBIDDEN)

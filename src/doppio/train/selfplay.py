@@ -43,21 +43,30 @@ class Ply(NamedTuple):
     action: Array
     policy: Array
     live: Array
+    slip: Array
 
 
 class Ends(NamedTuple):
-    """How games ended: win shares and cups by seat, and for every cell who holds its cups."""
+    """How games ended: win shares and cups by seat, and for every cell who holds its cups.
+
+    `slipped`: whether somebody slipped on the way there.
+    """
 
     shares: Array
     cups: Array
     fate: Array
+    slipped: Array
 
 
 class Stage(NamedTuple):
-    """Sixteen moves on boards of one size, as a lesson, with how it all ended."""
+    """Sixteen moves on boards of one size, as a lesson, with how it all ended.
+
+    `sound`: what there is to learn from, by ply and game.
+    """
 
     table: Table
     plies: Ply
+    sound: Array
     shares: Array
     cups: Array
     fates: Array
@@ -72,13 +81,13 @@ def play_stage(
 
     def ply(board: Board, key: Array) -> tuple[Board, Ply]:
         own, slip, lot = jax.random.split(key, 3)
-        found = search(params, table, board, own, thinking, careless)
+        found = search(params, table, board, own, thinking, careless & (not thinking.sober))
         slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
         action = jnp.where(slips, _any_move(table, board, lot), found.action)
         live = ~decided(table, board)
         after = play(table, board, action)
         kept = Board(*(_where(live, new, old) for new, old in zip(after, board, strict=True)))
-        return kept, Ply(board, action, found.policy.astype(jnp.float16), live)
+        return kept, Ply(board, action, found.policy.astype(jnp.float16), live, slips & live)
 
     return jax.lax.scan(ply, board, jax.random.split(play_key, STAGE))
 
@@ -97,7 +106,7 @@ def ending(table: Table, board: Board) -> Ends:
     """The result of decided games."""
     cups = seat_cups(table, final_counts(table, board))
     _, heir = tips(table, board)
-    return Ends(win_shares(table, cups), cups, heir)
+    return Ends(win_shares(table, cups), cups, heir, jnp.zeros(board.turn.shape, bool))
 
 
 def told_back(table: Table, plies: Ply, fate: Array) -> tuple[Array, Array]:
@@ -124,16 +133,20 @@ def _before(table: Table, ply: Ply, fate: Array) -> Array:
 class Hall:
     """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
 
-    def __init__(self, games: dict[int, int], thinking: Thinking) -> None:
+    def __init__(self, games: dict[int, int], thinking: Thinking, plain: float = 0.2) -> None:
         self._sizes = sorted(games, reverse=True)
         self._deal = {
-            size: Ahead(partial(_dealt, games=count)) for size, count in games.items() if count
+            size: Ahead(partial(_dealt, games=count, plain=plain))
+            for size, count in games.items()
+            if count
         }
         self._play = Ahead(partial(play_stage, thinking=thinking))
         self._shrink = {
             size: Ahead(partial(shrink, size=max(STAGE, size - STAGE))) for size in games
         }
-        self._join, self._last, self._end = Ahead(join), Ahead(_told_last), Ahead(_told)
+        self._join = Ahead(join)
+        self._last = Ahead(partial(_told_last, sober=thinking.sober))
+        self._end = Ahead(partial(_told, sober=thinking.sober))
 
     def round(
         self, params: Params, shapes: dict[int, Shapes], keys: list[Array]
@@ -168,28 +181,32 @@ class Hall:
         later: Ends | None = None
         for size, table, after, plies, went in reversed(played):
             if later is None:
-                ended, fates = self._last(table, after, plies)
+                later, fates, sound = self._last(table, after, plies)
             else:
-                ended, fates = self._end(table, after, plies, went, later)
-            lessons[size] = Stage(table, plies, ended.shares, ended.cups, fates)
-            later = ended
+                later, fates, sound = self._end(table, after, plies, went, later)
+            lessons[size] = Stage(table, plies, sound, later.shares, later.cups, fates)
         return lessons
 
 
-def _dealt(params: Params, shapes: Shapes, key: Array, games: int) -> tuple[Table, Board]:
+def _dealt(
+    params: Params, shapes: Shapes, key: Array, games: int, plain: float
+) -> tuple[Table, Board]:
     first, second = jax.random.split(key)
     table, board = deal(shapes, games, first)
-    return with_handicaps(params, table, board, second), board
+    return with_handicaps(params, table, board, second, plain), board
 
 
-def _told_last(table: Table, after: Board, plies: Ply) -> tuple[Ends, Array]:
-    """How games ended that are all over, seen from before the stage; and fates before each ply."""
-    ended = ending(table, after)
-    first, fates = told_back(table, plies, ended.fate)
-    return ended._replace(fate=first), fates
+def _told_last(table: Table, after: Board, plies: Ply, *, sober: bool) -> tuple[Ends, Array, Array]:
+    """How games ended that are all over, seen from before the stage.
+
+    Also who holds every cell's cups in the end, before each ply, and what there is to learn from.
+    """
+    return _seen_from_before(table, plies, ending(table, after), sober=sober)
 
 
-def _told(table: Table, after: Board, plies: Ply, went: Array, later: Ends) -> tuple[Ends, Array]:
+def _told(
+    table: Table, after: Board, plies: Ply, went: Array, later: Ends, *, sober: bool
+) -> tuple[Ends, Array, Array]:
     """The same where some games went on: `later` knows how those ended, and `went` their cells."""
     here, now = decided(table, after), ending(table, after)
     games = here.shape[0]
@@ -198,6 +215,16 @@ def _told(table: Table, after: Board, plies: Ply, went: Array, later: Ends) -> t
         _where(here, now.shares, later.shares[:games]),
         _where(here, now.cups, later.cups[:games]),
         _where(here, now.fate, fate),
+        ~here & later.slipped[:games],
     )
+    return _seen_from_before(table, plies, ended, sober=sober)
+
+
+def _seen_from_before(
+    table: Table, plies: Ply, ended: Ends, *, sober: bool
+) -> tuple[Ends, Array, Array]:
     first, fates = told_back(table, plies, ended.fate)
-    return ended._replace(fate=first), fates
+    to_come = jnp.flip(jnp.cumsum(jnp.flip(plies.slip, 0), axis=0), 0) > 0
+    slipped = to_come | ended.slipped
+    sound = plies.live & ~slipped if sober else plies.live
+    return ended._replace(fate=first, slipped=slipped[0]), fates, sound

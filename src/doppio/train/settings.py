@@ -24,6 +24,8 @@ class Settings:
     rate: float
     match_games: int
     mix: Mix = USUAL
+    plain: float = 0.2
+    """The share of games in which nobody is credited anything."""
 
 
 FULL = Settings(
@@ -40,13 +42,27 @@ FULL = Settings(
 )
 """For a GPU: 0.6 million weights, 8,192 games at once."""
 
+_EXACTING = Thinking(looks=64, trust=0.3, noise=0.3, spread=0.25, sober=True)
+"""For a net that plays well already: its games are to be as good as they can."""
+
 FOR_TWO = replace(
     FULL,
-    games={64: 256, 48: 512, 32: 7424, 16: 0},
-    kept={64: 4096, 48: 12288, 32: 122880, 16: 61440},
-    mix=Mix(whole=90, two_colours=95),
+    games={32: 8192, 16: 0},
+    kept={32: 122880, 16: 61440},
+    thinking=_EXACTING,
+    mix=Mix(whole=90, two_colours=100, shapes=("hexagon", "hexagon", "blob", "long", "built")),
+    plain=0.35,
 )
-"""The same, but nearly all games are those of two seats with sixteen cups each."""
+"""To go on from a net that knows all tables: two seats with one colour each, and nothing else."""
+
+FOR_MORE = replace(
+    FULL,
+    games={64: 2048, 48: 2048, 32: 1024, 16: 0},
+    kept={64: 30720, 48: 61440, 32: 73728, 16: 40960},
+    thinking=_EXACTING._replace(looks=32),
+    mix=Mix(whole=80, two_colours=20),
+)
+"""To go on likewise: boards of three and four colours."""
 
 SMALL = Settings(
     shape=Shape(channels=16, group=4, blocks=2, head=4),

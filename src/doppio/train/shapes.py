@@ -15,18 +15,18 @@ from doppio.games.cappuccino.cells import Cell, reading_order
 from doppio.games.cappuccino.shapes import draw_shape
 from doppio.games.dice import Dice, pick
 
-SHAPES = ("hexagon", "blob", "blob", "long", "built")
 _FULL = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Mix:
     """Of a hundred boards: how many have all sixteen cups a colour, where there is room for that,
-    and how many of those with at most 32 cells are for two colours.
+    and how many of those with at most 32 cells are for two colours. All shapes come equally often.
     """
 
     whole: int = 65
     two_colours: int = 80
+    shapes: tuple[str, ...] = ("hexagon", "blob", "blob", "long", "built")
 
 
 USUAL = Mix()
@@ -58,7 +58,7 @@ def _draw(size: int, mix: Mix, dice: Dice) -> tuple[int, tuple[Cell, ...]]:
     most = min(_FULL, size // colours)
     least = 2 if size <= 32 else (size - 12) // colours
     each = most if dice.below(100) < mix.whole else least + dice.below(most - least + 1)
-    name = pick(SHAPES, dice)
+    name = pick(mix.shapes, dice)
     count = colours * each
     cells = built(count, dice) if name == "built" else draw_shape(name, count, dice)
     return colours, tuple(sorted(cells, key=reading_order))
