@@ -17,9 +17,9 @@ from doppio.kernels.seen import new_batch
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
 from doppio.players.endings import Endings
-from doppio.players.greedy import Greedy
 from doppio.players.kept import Grown, Kept
 from doppio.players.net_eyes import Eyes
+from doppio.players.placing import Placing
 from doppio.players.searcher import SEARCHERS
 from doppio.players.verdict import chosen, lead_now, notice, solved_choice
 
@@ -58,7 +58,7 @@ class Learned:
         if eyes is None:
             return SEARCHERS["search"].choose(view, budget, chance)
         if view.position is None:
-            return Greedy().choose(view, budget, chance)
+            return Placing(eyes, self.nodes, self.overlooks).choose(view, budget, chance)
         if len(view.legal) == 1:
             return Choice(view.legal[0], lead=lead_now(view), nodes=1)
         if budget.is_open:

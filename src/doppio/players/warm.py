@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from doppio.games.cappuccino import game
 from doppio.games.cappuccino.notation import parse_position
-from doppio.games.cappuccino.view import view
+from doppio.games.cappuccino.view import View, view
+from doppio.games.contract import Millis
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget
 
@@ -42,6 +43,15 @@ def _learned() -> None:
 
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
     Learned(solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
+    Learned().choose(_third_cup(), Budget(nodes=12), Dice("warm"))
+
+
+def _third_cup() -> View:
+    """An expert set-up for two colours each, at the first cup that there is a choice about."""
+    state = game.start_expert(("pl", "fc"), game.Options("expert"))
+    for _ in range(2):
+        state = game.evolve(state, view(state, state.turn).legal[0], Millis(0))
+    return view(state, state.turn)
 
 
 def _racers() -> None:
