@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
+from time import perf_counter
 
 import numpy as np
 
@@ -25,6 +27,8 @@ from doppio.players.setup_looks import SetupLooks, cups_left
 from doppio.players.verdict import notice
 
 _BATCH = 8
+_OF_A_BATCH = 0.7
+"""Whoever has less than this part of a batch's time left asks no more."""
 _DEPTH_LOOKS = 64
 _LEAST_LOOKS = 6
 """Fewer looks at a placement say nothing: who has few considers few placements."""
@@ -64,7 +68,7 @@ class Placing:
         cups = [place.cup for place in places]
         looks = SetupLooks(self.eyes, view, cups, chance.below(1 << 62))
         with timed(budget) as halt:
-            contest = _Contest(looks, len(places), planned, halt)
+            contest = _Contest(looks, len(places), planned, halt, budget.millis)
             while contest.go_on():
                 if budget.report is not None:
                     budget.report(contest.choice(view, places))
@@ -84,20 +88,24 @@ def _planned(budget: Budget, stacks: int) -> int:
 class _Contest:
     """Placements that are looked at ever more closely, while ever fewer are left."""
 
-    def __init__(self, looks: SetupLooks, places: int, planned: int, halt: Halt) -> None:
+    def __init__(
+        self, looks: SetupLooks, places: int, planned: int, halt: Halt, millis: int | None
+    ) -> None:
         self._looks, self._planned, self._halt = looks, planned, halt
+        self._ends = inf if millis is None else perf_counter() + millis / 1000
         self._left = list(range(places))
         self._rounds = (places - 1).bit_length()
         self._sum, self._count = np.zeros(places), np.zeros(places, np.int64)
 
     def choice(self, view: View, places: Sequence[Place]) -> Choice:
         """The placement that seems best so far; without any look, the first one."""
-        best = self._left[0]
-        return Choice(places[best], _lead(view, self._share(best)), max(1, int(self._count.sum())))
+        best, looked = self._left[0], int(self._count.sum())
+        lead = _lead(view, self._share(best)) if looked else 0
+        return Choice(places[best], lead, max(1, looked))
 
     def _share(self, place: int) -> float:
-        """The share of the win that a placement seems to bring; a half while nobody knows."""
-        return float(self._sum[place] / self._count[place]) if self._count[place] else 0.5
+        """The share of the win that a placement seems to bring; none while nobody knows."""
+        return float(self._sum[place] / self._count[place]) if self._count[place] else 0.0
 
     def go_on(self) -> bool:
         """Compare those that are left and keep the better half; says whether there was a choice."""
@@ -116,10 +124,16 @@ class _Contest:
         for start in range(0, len(asked), _BATCH):
             if self._halt.said[0]:
                 return
-            batch = asked[start : start + _BATCH]
-            for (place, _), share in zip(batch, self._looks.shares(batch), strict=True):
-                self._sum[place] += share
-                self._count[place] += 1
+            self._ask(asked[start : start + _BATCH])
+
+    def _ask(self, asked: Sequence[tuple[int, int]]) -> None:
+        began = perf_counter()
+        for (place, _), share in zip(asked, self._looks.shares(asked), strict=True):
+            self._sum[place] += share
+            self._count[place] += 1
+        now = perf_counter()
+        if now + _OF_A_BATCH * (now - began) > self._ends:
+            self._halt.say()
 
 
 def _lead(view: View, share: float) -> int:
