@@ -1,13 +1,14 @@
 """Whole rounds of self-play: what is told of games' ends is true at every move of them."""
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
 from doppio.train.boards import Board, Table, by_colour, decided, legal, seat_cups, win_shares
-from doppio.train.deals import on_device, turnings
+from doppio.train.deals import Terms, on_device, turnings
 from doppio.train.net import Shape, new_params
-from doppio.train.replay import drawn
+from doppio.train.replay import batch, drawn, empty_shelf, put
 from doppio.train.search import Thinking
 from doppio.train.selfplay import STAGE, Hall, Stage
 from doppio.train.shapes import Mix, pool_of
@@ -21,7 +22,7 @@ def stages() -> dict[int, Stage]:
     params = new_params(Shape(8, 2, 1, 2), jax.random.key(1))
     shapes = {size: on_device(pool_of(size, 6, 1)) for size in GAMES}
     keys = list(jax.random.split(jax.random.key(2), 2 * len(GAMES)))
-    return Hall(GAMES, Thinking(looks=2)).round(params, shapes, keys)
+    return Hall(GAMES, Thinking(looks=2, sober=True), Terms()).round(params, shapes, keys)
 
 
 def test_every_game_is_told_to_its_end(stages: dict[int, Stage]) -> None:
@@ -60,6 +61,33 @@ def test_only_live_positions_are_learned_from(stages: dict[int, Stage]) -> None:
     lesson = drawn(stage, jax.random.key(3), 8)
     assert (lesson.weight == 1).all()
     assert not np.asarray(decided(Table(*lesson.table), Board(*lesson.board))).any()
+
+
+def test_what_came_before_a_slip_is_not_learned_from(stages: dict[int, Stage]) -> None:
+    went_on = np.zeros(0, bool)
+    forgotten = 0
+    for size in sorted(stages):
+        stage = stages[size]
+        slips, live = np.asarray(stage.plies.slip), np.asarray(stage.plies.live)
+        later = np.zeros(slips.shape[1], bool)
+        if len(went_on):
+            later = went_on[: len(later)]
+        for ply in reversed(range(STAGE)):
+            later = later | slips[ply]
+            np.testing.assert_array_equal(np.asarray(stage.sound[ply]), live[ply] & ~later)
+            forgotten += int((live[ply] & later).sum())
+        went_on = later
+    assert forgotten > 0
+
+
+def test_turned_lessons_say_the_same_of_the_same_moves(stages: dict[int, Stage]) -> None:
+    lesson = drawn(stages[16], jax.random.key(3), 8)
+    shelf = put(empty_shelf(lesson, 1), lesson, jnp.asarray(0))
+    some = batch(shelf, 40, jnp.asarray(1), jax.random.key(4))
+    allowed = np.asarray(legal(some.table, some.board)).reshape(40, -1)
+    np.testing.assert_allclose(np.where(allowed, some.policy, 0).sum(axis=1), 1, atol=1e-2)
+    kept = {np.asarray(near).tobytes() for near in lesson.table.near}
+    assert any(np.asarray(near).tobytes() not in kept for near in some.table.near)
 
 
 def test_there_are_twelve_ways_to_turn_a_board_and_all_keep_opposites() -> None:

@@ -19,6 +19,16 @@ _TRIES = 6
 _MOST_CREDIT = 12
 
 
+class Terms(NamedTuple):
+    """The share of games that `settle`, and of those in which nobody is credited anything."""
+
+    settled: float = 0.25
+    plain: float = 0.2
+
+
+_USUAL = Terms()
+
+
 class Shapes(NamedTuple):
     """A pool on the device."""
 
@@ -44,7 +54,7 @@ def turnings() -> Array:
     return jnp.array(ways)
 
 
-def deal(shapes: Shapes, games: int, key: Array) -> tuple[Table, Board]:
+def deal(shapes: Shapes, games: int, key: Array, terms: Terms = _USUAL) -> tuple[Table, Board]:
     """New games on these shapes, without handicaps; the first seat begins."""
     chosen, turned, seated, settled, spread = jax.random.split(key, 5)
     row = jax.random.randint(chosen, (games,), 0, shapes.colours.shape[0])
@@ -57,7 +67,7 @@ def deal(shapes: Shapes, games: int, key: Array) -> tuple[Table, Board]:
         near,
         jnp.where(pairs, 2, colours),
         colours,
-        jax.random.bernoulli(settled, 0.25, (games,)),
+        jax.random.bernoulli(settled, terms.settled, (games,)),
         jnp.zeros((games, MOST_SEATS), jnp.int32),
     )
     colour = _spread(table, cell, rim, spread)
@@ -93,9 +103,9 @@ def _unevenness(table: Table, layout: Array) -> Array:
 
 
 def with_handicaps(
-    params: Params, table: Table, board: Board, key: Array, plain: float = 0.2
+    params: Params, table: Table, board: Board, key: Array, terms: Terms = _USUAL
 ) -> Table:
-    """Half the games made about even, as the net sees it; a share left `plain`; others by lot.
+    """Some games plain; five in eight of the others about even, as the net sees it; some by lot.
 
     At strong play the first seat nearly always wins, and a game whose end is known teaches little.
     """
@@ -108,7 +118,8 @@ def with_handicaps(
     even = jnp.round(jnp.clip(behind + error, 0, _MOST_CREDIT))
     lot = jax.random.randint(lot_key, (games, MOST_SEATS), 0, 5)
     kind = jax.random.uniform(kind_key, (games, 1))
-    credit = jnp.where(kind < 0.5, even, jnp.where(kind < 0.5 + plain, 0, lot)).astype(jnp.int32)
+    plain, made_even = kind < terms.plain, kind < terms.plain + 0.625 * (1 - terms.plain)
+    credit = jnp.where(plain, 0, jnp.where(made_even, even, lot)).astype(jnp.int32)
     least = jnp.where(there, credit, 99).min(axis=1, keepdims=True)
     return table._replace(credit=jnp.where(there, credit - least, 0))
 

@@ -12,6 +12,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from doppio.train.boards import Board, Table
+from doppio.train.deals import turnings
 from doppio.train.selfplay import Stage
 
 
@@ -67,9 +68,19 @@ def put(shelf: Lesson, lesson: Lesson, place: Array) -> Lesson:
 
 
 def batch(shelf: Lesson, count: int, filled: Array, key: Array) -> Lesson:
-    """So many positions by lot out of the first `filled` rounds."""
-    round_key, place_key = jax.random.split(key)
+    """So many positions by lot out of the first `filled` rounds, each turned or mirrored by lot."""
+    round_key, place_key, turn_key = jax.random.split(key, 3)
     rounds = jax.random.randint(round_key, (count,), 0, filled)
     place = jax.random.randint(place_key, (count,), 0, shelf.weight.shape[1])
     some: Lesson = jax.tree.map(lambda values: values[rounds, place], shelf)
-    return some
+    return _turned(some, turnings()[jax.random.randint(turn_key, (count,), 0, 12)])
+
+
+def _turned(lesson: Lesson, way: Array) -> Lesson:
+    """The same positions, but what lay in direction `way[d]` now lies in direction `d`."""
+    near = lesson.table.near
+    policy = jnp.take_along_axis(lesson.policy.reshape(near.shape), way[:, None, :], axis=2)
+    return lesson._replace(
+        table=lesson.table._replace(near=jnp.take_along_axis(near, way[:, None, :], axis=2)),
+        policy=policy.reshape(lesson.policy.shape),
+    )

@@ -28,7 +28,7 @@ from doppio.train.boards import (
     tips,
     win_shares,
 )
-from doppio.train.deals import Shapes, deal, join, shrink, with_handicaps
+from doppio.train.deals import Shapes, Terms, deal, join, shrink, with_handicaps
 from doppio.train.net import Params
 from doppio.train.search import Thinking, search
 
@@ -133,10 +133,10 @@ def _before(table: Table, ply: Ply, fate: Array) -> Array:
 class Hall:
     """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
 
-    def __init__(self, games: dict[int, int], thinking: Thinking, plain: float = 0.2) -> None:
+    def __init__(self, games: dict[int, int], thinking: Thinking, terms: Terms) -> None:
         self._sizes = sorted(games, reverse=True)
         self._deal = {
-            size: Ahead(partial(_dealt, games=count, plain=plain))
+            size: Ahead(partial(_dealt, games=count, terms=terms))
             for size, count in games.items()
             if count
         }
@@ -189,11 +189,11 @@ class Hall:
 
 
 def _dealt(
-    params: Params, shapes: Shapes, key: Array, games: int, plain: float
+    params: Params, shapes: Shapes, key: Array, games: int, terms: Terms
 ) -> tuple[Table, Board]:
     first, second = jax.random.split(key)
-    table, board = deal(shapes, games, first)
-    return with_handicaps(params, table, board, second, plain), board
+    table, board = deal(shapes, games, first, terms)
+    return with_handicaps(params, table, board, second, terms), board
 
 
 def _told_last(table: Table, after: Board, plies: Ply, *, sober: bool) -> tuple[Ends, Array, Array]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from doppio.train.deals import Terms
 from doppio.train.net import Shape
 from doppio.train.search import Thinking
 from doppio.train.shapes import USUAL, Mix
@@ -24,8 +25,7 @@ class Settings:
     rate: float
     match_games: int
     mix: Mix = USUAL
-    plain: float = 0.2
-    """The share of games in which nobody is credited anything."""
+    terms: Terms = field(default_factory=Terms)
 
 
 FULL = Settings(
@@ -50,8 +50,8 @@ FOR_TWO = replace(
     games={32: 8192, 16: 0},
     kept={32: 122880, 16: 61440},
     thinking=_EXACTING,
-    mix=Mix(whole=90, two_colours=100, shapes=("hexagon", "hexagon", "blob", "long", "built")),
-    plain=0.35,
+    mix=Mix(whole=95, two_colours=100, shapes=("hexagon", "hexagon", "blob", "long", "built")),
+    terms=Terms(settled=0.1, plain=0.75),
 )
 """To go on from a net that knows all tables: two seats with one colour each, and nothing else."""
 

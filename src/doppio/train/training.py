@@ -70,7 +70,7 @@ class Training:
 
     def _set_up(self) -> None:
         settings = self._settings
-        self._hall = Hall(settings.games, settings.thinking, settings.plain)
+        self._hall = Hall(settings.games, settings.thinking, settings.terms)
         self._draw = {
             size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games
         }
