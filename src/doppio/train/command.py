@@ -49,10 +49,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
-        "--for-two", action="store_true", help="go on with games for two seats, one colour each"
+        "--for-two", action="store_true", help="only games of two seats with one colour each"
     )
     size.add_argument(
-        "--for-more", action="store_true", help="go on with games of three and four colours"
+        "--for-more", action="store_true", help="mostly games of three and four colours"
     )
     size.add_argument("--small", action="store_true", help="a tiny one, to see that it runs")
 

@@ -18,7 +18,6 @@ from doppio.train.features import CELL_FEATURES, TABLE_FEATURES
 from doppio.train.net import OWNERS, Params, blocks_of
 
 OPSET, IR_VERSION = 21, 10
-_VOICES = DIRECTIONS + 1
 
 
 class _Graph:
@@ -70,22 +69,34 @@ class _Graph:
 
 
 class _Ways:
-    """Which rows to fetch to hear what neighbours say, and which of them count."""
+    """Which rows to fetch to know about neighbours: one more than there are stands for none."""
 
-    def __init__(self, graph: _Graph, near: str, cells: str, first: str, voices: int) -> None:
-        last = graph.node("Sub", cells, graph.constant(1))
-        inside = graph.node("Less", near, cells)
-        row = graph.node("Add", graph.node("Min", near, last), first)
-        row = graph.node("Mul", row, graph.constant(voices))
-        row = graph.node("Add", row, graph.constant(range(voices)))
-        self._graph, self._rows = graph, graph.shaped(row, -1)
-        self._counts = graph.shaped(graph.node("Cast", inside, to=TensorProto.FLOAT), -1, 1)
+    def __init__(self, graph: _Graph) -> None:
+        self._graph = graph
+        self.games, self.cells = graph.length("cells", 0), graph.length("cells", 1)
+        zero, one = graph.constant(0), graph.constant(1)
+        first = graph.node("Mul", graph.node("Range", zero, self.games, one), self.cells)
+        row = graph.node("Add", "near", graph.shaped(first, -1, 1, 1))
+        none = graph.node("Mul", self.games, self.cells)
+        inside = graph.node("Less", "near", self.cells)
+        self._row = graph.node("Where", inside, row, none)
 
-    def heard(self, said: str, group: int) -> str:
-        """What every cell hears of its neighbours, in rows of a group each."""
+    def around(self, rows: str, width: int) -> str:
+        """What every cell's neighbours know, side by side."""
+        found = self._graph.node("Gather", self._and_none(rows, width), self._row, axis=0)
+        return self._graph.shaped(found, -1, DIRECTIONS * width)
+
+    def heard(self, said: str, width: int) -> str:
+        """What every cell hears of its neighbours: of each the part for this direction."""
         graph = self._graph
-        found = graph.node("Gather", graph.shaped(said, -1, group), self._rows, axis=0)
-        return graph.node("Mul", found, self._counts)
+        parts = graph.shaped(self._and_none(said, DIRECTIONS * width), -1, width)
+        row = graph.node("Mul", self._row, graph.constant(DIRECTIONS))
+        row = graph.node("Add", row, graph.constant(range(DIRECTIONS)))
+        return graph.shaped(graph.node("Gather", parts, row, axis=0), -1, width)
+
+    def _and_none(self, rows: str, width: int) -> str:
+        nothing = self._graph.constant(np.zeros((1, width)), np.float32)
+        return self._graph.node("Concat", rows, nothing, axis=0)
 
 
 class _Builder:
@@ -93,22 +104,11 @@ class _Builder:
 
     def __init__(self, params: Params) -> None:
         self._params = params
-        self.graph = graph = _Graph(params)
+        self.graph = _Graph(params)
         self._channels = params["cells.weight"].shape[1]
-        self._group = params["0.pool.weight"].shape[1]
-        cells, games = graph.length("cells", 1), graph.length("cells", 0)
-        zero, one = graph.constant(0), graph.constant(1)
-        index = graph.node("Range", zero, cells, one)
-        first = graph.node("Mul", graph.node("Range", zero, games, one), cells)
-        first = graph.shaped(first, -1, 1, 1)
-        shape = graph.node(
-            "Concat", graph.shaped(games, 1), graph.shaped(cells, 1), graph.constant([1]), axis=0
-        )
-        itself = graph.node("Expand", graph.shaped(index, 1, -1, 1), shape)
-        both = graph.node("Concat", "near", itself, axis=2)
-        self._ways = _Ways(graph, "near", cells, first, DIRECTIONS)
-        self._all_ways = _Ways(graph, both, cells, first, _VOICES)
-        self._cells, self._games = cells, games
+        self._hidden = params["0.near.weight"].shape[1]
+        self._ways = _Ways(self.graph)
+        self._cells, self._games = self._ways.cells, self._ways.games
         self._stand()
 
     def _stand(self) -> None:
@@ -136,6 +136,7 @@ class _Builder:
         total = graph.node("ReduceSum", held, graph.constant([1]), keepdims=0)
         mean = graph.node("Div", total, self._count)
         most = graph.node("ReduceMax", held, graph.constant([1]), keepdims=0)
+        most = graph.node("Relu", most)
         return graph.node("Concat", mean, most, axis=1)
 
     def _to_all(self, values: str) -> str:
@@ -149,17 +150,17 @@ class _Builder:
         stream = graph.node("Add", self._by_game(rows, channels), table)
         for block in range(blocks_of(self._params)):
             stream = self._block(str(block), stream)
-        return graph.shaped(graph.norm(stream, "last"), -1, channels)
+        return graph.shaped(graph.node("Relu", graph.norm(stream, "last")), -1, channels)
 
     def _block(self, name: str, stream: str) -> str:
-        graph, channels, group = self.graph, self._channels, self._group
+        graph, channels = self.graph, self._channels
         calm = graph.shaped(graph.norm(stream, name), -1, channels)
-        said = graph.node("Relu", graph.linear(calm, f"{name}.say"))
-        pooled = graph.node("Relu", graph.linear(calm, f"{name}.pool"))
-        common = self._to_all(graph.linear(self._pooled(pooled, group), f"{name}.all"))
-        heard = graph.shaped(self._all_ways.heard(said, group), -1, _VOICES * group)
-        near = self._by_game(graph.linear(heard, f"{name}.hear"), channels)
-        return graph.node("Add", graph.node("Add", stream, near), common)
+        seen = graph.node("Concat", self._ways.around(calm, channels), calm, axis=1)
+        near = self._by_game(graph.linear(seen, f"{name}.near"), self._hidden)
+        common = self._to_all(graph.linear(self._pooled(calm, channels), f"{name}.all"))
+        hidden = graph.node("Relu", graph.node("Add", near, common))
+        out = graph.linear(graph.shaped(hidden, -1, self._hidden), f"{name}.out")
+        return graph.node("Add", stream, self._by_game(out, channels))
 
     def policy(self, calm: str) -> str:
         """Every move by cell and direction."""
@@ -172,9 +173,7 @@ class _Builder:
     def values(self, calm: str) -> tuple[str, str]:
         """Shares of the win, and cups."""
         graph = self.graph
-        pooled = graph.node("Relu", graph.linear(calm, "value.pool"))
-        common = self._pooled(pooled, 2 * self._group)
-        known = graph.node("Concat", common, "table", axis=1)
+        known = graph.node("Concat", self._pooled(calm, self._channels), "table", axis=1)
         hidden = graph.node("Relu", graph.linear(known, "value.hidden"))
         cups = graph.node("Mul", graph.linear(hidden, "value.cups"), graph.constant(16, np.float32))
         return self._shares(graph.linear(hidden, "value.shares")), cups

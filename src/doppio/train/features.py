@@ -65,8 +65,10 @@ def to_seats(table: Table, turn: Array, values: Array) -> Array:
 def see(table: Table, board: Board) -> Seen:
     """Everything the net is told about these boards."""
     standing = board.height > 0
-    occupied = beside(board.height, table.near, 0) > 0
-    near = jnp.where(occupied, table.near, board.height.shape[1]).astype(jnp.int32)
+    # From an empty place, too, nothing is near: seeing each other is mutual, or what is learned at
+    # a stack would be told to empty places beside it.
+    both = (beside(board.height, table.near, 0) > 0) & standing[:, :, None]
+    near = jnp.where(both, table.near, board.height.shape[1]).astype(jnp.int32)
     return Seen(_cells(table, board), _table(table, board), near, standing)
 
 

@@ -16,7 +16,7 @@ from doppio.train.replay import Lesson, batch
 FORBIDDEN = -1e9
 _CUPS_COUNT, _OWNERS_COUNT = 2.0, 0.3
 _FIRST_DECAY, _SECOND_DECAY = 0.9, 0.98
-_SHRINK = 0.02
+_SHRINK = 0.05
 _CLIP = 1.0
 _MEAN_DECAY = 0.998
 

@@ -1,8 +1,8 @@
-"""The net: cells that talk to their six neighbours, and to all others by what they have in common.
+"""The net: cells that look at their six neighbours, and at what all cells have in common.
 
-A block lets every cell say something else to each neighbour, hear what they say to it, and see the
-mean and the most of what all cells say to everybody. Few numbers travel (a group a direction), as
-moving them is what costs time on a GPU, and there is no grid, so that any shape of board will do.
+In a block every cell weighs what it knows together with what each neighbour knows and with the mean
+and the most of what all know, and adds what follows from that to its own. There is no grid, so that
+any shape of board will do.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ Params = dict[str, Array]
 
 OWNERS = 2 * MOST_SEATS
 """Who may hold a cup in the end: each seat with its first colour, then with its second."""
-_VOICES = DIRECTIONS + 1
-"""One a neighbour, and one for the cell itself."""
+_SEEN = DIRECTIONS + 1
+"""The neighbours, and the cell itself."""
 
 
 class Shape(NamedTuple):
     """How large a net is."""
 
     channels: int
-    group: int
+    hidden: int
     blocks: int
     head: int
 
@@ -44,24 +44,22 @@ class Answer(NamedTuple):
 
 def new_params(shape: Shape, key: Array) -> Params:
     """A net that knows nothing."""
-    channels, group = shape.channels, shape.group
+    channels = shape.channels
     layers = {
         "cells": (CELL_FEATURES, channels),
         "table": (TABLE_FEATURES, channels),
         "policy.source": (channels, DIRECTIONS * shape.head),
         "policy.target": (channels, DIRECTIONS * shape.head),
         "policy.out": (shape.head, 1),
-        "value.pool": (channels, 2 * group),
-        "value.hidden": (4 * group + TABLE_FEATURES, channels),
+        "value.hidden": (2 * channels + TABLE_FEATURES, channels),
         "value.shares": (channels, MOST_SEATS),
         "value.cups": (channels, MOST_SEATS),
         "owners": (channels, OWNERS),
     }
     for block in range(shape.blocks):
-        layers[f"{block}.say"] = (channels, _VOICES * group)
-        layers[f"{block}.pool"] = (channels, group)
-        layers[f"{block}.hear"] = (_VOICES * group, channels)
-        layers[f"{block}.all"] = (2 * group, channels)
+        layers[f"{block}.near"] = (_SEEN * channels, shape.hidden)
+        layers[f"{block}.all"] = (2 * channels, shape.hidden)
+        layers[f"{block}.out"] = (shape.hidden, channels)
     params = dict(_layers(layers, key))
     for norm in [*map(str, range(shape.blocks)), "last"]:
         params[f"{norm}.norm.scale"] = jnp.ones(channels)
@@ -73,7 +71,7 @@ def _layers(layers: dict[str, tuple[int, int]], key: Array) -> list[tuple[str, A
     made: list[tuple[str, Array]] = []
     for (name, size), own in zip(layers.items(), jax.random.split(key, len(layers)), strict=True):
         # What is added to the stream, and what answers, begins small.
-        small = name.endswith((".hear", ".all", ".out", ".shares", ".cups", "owners"))
+        small = name.endswith((".all", ".out", ".shares", ".cups", "owners"))
         scale = (0.3 if small else 1.0) * (2 / size[0]) ** 0.5
         made += [(f"{name}.weight", scale * jax.random.normal(own, size))]
         made += [(f"{name}.bias", jnp.zeros(size[1]))]
@@ -82,22 +80,14 @@ def _layers(layers: dict[str, tuple[int, int]], key: Array) -> list[tuple[str, A
 
 def blocks_of(params: Params) -> int:
     """How many blocks a net has."""
-    return sum(name.endswith(".say.weight") for name in params)
+    return sum(name.endswith(".near.weight") for name in params)
 
 
-@jax.custom_vjp
-def heard(said: Array, near: Array) -> Array:
-    """What every cell hears: of what each neighbour says, the part for this direction.
-
-    `said` has a group for every direction in `near`, which may have one more: the cell itself.
-    """
-    games, cells, voices = near.shape
-    rows = _paired(said.reshape(games * cells * voices, -1))
-    first = jnp.arange(games)[:, None, None] * cells
-    row = (first + jnp.minimum(near, cells - 1)) * voices + jnp.arange(voices)
-    found = jnp.take(rows, row, axis=0, mode="clip")
-    kept = jnp.where((near < cells)[:, :, :, None], found, 0)
-    return jax.lax.bitcast_convert_type(kept, said.dtype).reshape(said.shape)
+def _fetched(rows: Array, row: Array, there: Array, dtype: jnp.dtype) -> Array:
+    """Rows by number, and nothing where there is none."""
+    found = jnp.take(_paired(rows), row, axis=0, mode="clip")
+    kept = jnp.where(there[..., None], found, 0)
+    return jax.lax.bitcast_convert_type(kept, dtype).reshape(*row.shape, rows.shape[1])
 
 
 def _paired(rows: Array) -> Array:
@@ -107,22 +97,52 @@ def _paired(rows: Array) -> Array:
     return jax.lax.bitcast_convert_type(rows.reshape(rows.shape[0], -1, 2), jnp.uint32)
 
 
+def _rows(near: Array) -> Array:
+    """The number of every neighbour among the cells of all games."""
+    games, cells, _ = near.shape
+    return jnp.arange(games)[:, None, None] * cells + jnp.minimum(near, cells - 1)
+
+
+@jax.custom_vjp
+def heard(said: Array, near: Array) -> Array:
+    """Of what each neighbour says, the part for this direction: `said` has a part for each."""
+    cells, ways = near.shape[1:]
+    row = _rows(near) * ways + jnp.arange(ways)
+    parts = said.reshape(row.size, -1)
+    return _fetched(parts, row, near < cells, said.dtype).reshape(said.shape)
+
+
 def _heard_forward(said: Array, near: Array) -> tuple[Array, Array]:
     return heard(said, near), near
 
 
 def _heard_backward(near: Array, change: Array) -> tuple[Array, None]:
     """Touching is mutual, so the way back is a look the other way, and needs no adding up."""
-    opposite = [*reversed(range(DIRECTIONS)), *range(DIRECTIONS, near.shape[2])]
-    return heard(change, near[:, :, jnp.array(opposite)]), None
+    return heard(change, near[:, :, ::-1]), None
 
 
 heard.defvjp(_heard_forward, _heard_backward)
 
 
-def _with_self(near: Array) -> Array:
-    cells = jnp.broadcast_to(jnp.arange(near.shape[1], dtype=near.dtype), near.shape[:2])
-    return jnp.concatenate([near, cells[:, :, None]], axis=2)
+@jax.custom_vjp
+def around(known: Array, near: Array) -> Array:
+    """All that each neighbour knows, side by side."""
+    games, cells, ways = near.shape
+    rows = known.reshape(games * cells, -1)
+    found = _fetched(rows, _rows(near), near < cells, known.dtype)
+    return found.reshape(games, cells, ways * rows.shape[1])
+
+
+def _around_forward(known: Array, near: Array) -> tuple[Array, Array]:
+    return around(known, near), near
+
+
+def _around_backward(near: Array, change: Array) -> tuple[Array, None]:
+    back = heard(change, near[:, :, ::-1])
+    return back.reshape(*near.shape, -1).sum(axis=2), None
+
+
+around.defvjp(_around_forward, _around_backward)
 
 
 def _linear(params: Params, name: str, values: Array) -> Array:
@@ -139,20 +159,23 @@ def _norm(params: Params, name: str, values: Array) -> Array:
 
 
 def _pooled(values: Array, seen: Seen) -> Array:
-    """The mean and the most over all stacks; the values are not negative."""
+    """The mean over all stacks, and the most, if that is above 0."""
     standing = seen.standing[:, :, None]
     held = jnp.where(standing, values, 0)
     count = jnp.maximum(standing.sum(axis=1), 1).astype(jnp.float32)
     mean = held.astype(jnp.float32).sum(axis=1) / count
-    return jnp.concatenate([mean.astype(values.dtype), held.max(axis=1)], axis=1)
+    most = jnp.maximum(held.max(axis=1), 0)
+    return jnp.concatenate([mean.astype(values.dtype), most], axis=1)
 
 
 def _block(params: Params, name: str, stream: Array, seen: Seen) -> Array:
     calm = _norm(params, name, stream)
-    said = jax.nn.relu(_linear(params, f"{name}.say", calm))
-    common = _pooled(jax.nn.relu(_linear(params, f"{name}.pool", calm)), seen)
-    near = _linear(params, f"{name}.hear", heard(said, _with_self(seen.near)))
-    return stream + near + _linear(params, f"{name}.all", common)[:, None, :]
+    neighbours = around(calm, seen.near)
+    weight = params[f"{name}.near.weight"].astype(calm.dtype)
+    theirs, own = weight[: neighbours.shape[2]], weight[neighbours.shape[2] :]
+    near = neighbours @ theirs + calm @ own + params[f"{name}.near.bias"].astype(calm.dtype)
+    common = _linear(params, f"{name}.all", _pooled(calm, seen))
+    return stream + _linear(params, f"{name}.out", jax.nn.relu(near + common[:, None, :]))
 
 
 def answer(params: Params, seen: Seen, dtype: type = jnp.bfloat16) -> Answer:
@@ -161,7 +184,7 @@ def answer(params: Params, seen: Seen, dtype: type = jnp.bfloat16) -> Answer:
     stream = stream + _linear(params, "table", seen.table.astype(dtype))[:, None, :]
     for block in range(blocks_of(params)):
         stream = _block(params, str(block), stream, seen)
-    calm = _norm(params, "last", stream)
+    calm = jax.nn.relu(_norm(params, "last", stream))
     shares, cups = _values(params, calm, seen)
     held = _linear(params, "owners", calm)
     parts = (_policy(params, calm, seen), shares, cups, held)
@@ -177,7 +200,6 @@ def _policy(params: Params, calm: Array, seen: Seen) -> Array:
 
 
 def _values(params: Params, calm: Array, seen: Seen) -> tuple[Array, Array]:
-    common = _pooled(jax.nn.relu(_linear(params, "value.pool", calm)), seen)
-    known = jnp.concatenate([common, seen.table.astype(calm.dtype)], axis=1)
+    known = jnp.concatenate([_pooled(calm, seen), seen.table.astype(calm.dtype)], axis=1)
     hidden = jax.nn.relu(_linear(params, "value.hidden", known))
     return _linear(params, "value.shares", hidden), _linear(params, "value.cups", hidden)
