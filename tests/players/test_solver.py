@@ -1,32 +1,22 @@
 """The solver against a search that looks at everything."""
 
 import threading
-from functools import lru_cache
 
 import pytest
 
 from doppio.games.cappuccino.deal import deal
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.rules import legal_moves, play, scores
+from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.contract import RefusedError
 from doppio.games.dice import Dice
 from doppio.players import solver as solver_module
 from doppio.players.contract import Budget, Halt
 from doppio.players.solver import Solver
 from tests.kernels.boards import random_board
+from tests.kernels.looking import looked_through
 
 KINDS = ("two", "two colours each")
-
-
-@lru_cache(maxsize=200_000)
-def looked_through(position: Position) -> int:
-    """The first seat's lead at the end of perfect play, by looking at everything."""
-    if position.turn is None:
-        first, second = scores(position)
-        return first - second
-    values = [looked_through(play(position, move)) for move in legal_moves(position)]
-    return max(values) if position.turn == 1 else min(values)
 
 
 def for_mover(position: Position) -> int:

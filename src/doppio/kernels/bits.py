@@ -44,3 +44,14 @@ def scaled(_context: Any, _word: Any, _bound: Any) -> Any:
         return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
 
     return types.uint64(types.uint64, types.uint64), emit
+
+
+@intrinsic
+def length(_context: Any, _word: Any) -> Any:
+    """How many bits a number takes to write: 0 for 0."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        leading = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 64), leading)
+
+    return types.uint64(types.uint64), emit

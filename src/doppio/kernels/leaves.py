@@ -150,7 +150,6 @@ def know(
             rules.seat_of,
             two,
             rules.settle,
-            rules.gone,
             mover,
             goal - ahead,
             memory.keys,

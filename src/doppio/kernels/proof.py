@@ -2,19 +2,10 @@
 
 Values are the cups of seat 0 less those of seat 1 at the end, whoever is to move, so a seat that
 moves twice running needs no special case. Every node is cut short by bounds that hold for every
-order of play, because they rest on what can never happen:
-
-- cups in an area without a stack of some colour never become that colour's;
-- a stack higher than all the rest of its area together is never taken;
-- a lone stack, and the higher one of a lone unequal pair, keep what the tip gives them.
-
-A lone unequal pair still is a move in hand for its owner, so such pairs are counted; which of them
-is played makes no difference, and one stands for all. What is decided is left out of the key under
-which a position is remembered, so that positions meet which differ only in that.
-
-What is tried first decides how much there is to look at. A move that cut something short is
-credited with all the work that went into it, and those tried before it in vain are charged the
-same: as moves of their kind (does it take, can it be taken back), and as replies to a move.
+order of play (`parts`). What is decided is left out of the key under which a position is
+remembered, so that positions meet which differ only in that; so do those with the same little
+areas elsewhere, and those where both seats have as many spare moves more (`little`). What is tried
+first is told by `promise`.
 """
 
 from __future__ import annotations
@@ -22,128 +13,195 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lowest
+from doppio.kernels.bits import ONE, ZERO
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.state import COLOURS, WORDS, make_move, next_turn, take_off_settled
+from doppio.kernels.little import ROOM, mix
+from doppio.kernels.parts import (
+    CUPS_OF,
+    FIELD,
+    HIGH,
+    LOW,
+    MOST_PARTS,
+    PARTS,
+    SPARE,
+    SUMS,
+    SURE,
+    take_apart,
+)
+from doppio.kernels.promise import CREDITS, KINDS, MOVES, SPARE_MOVE, list_moves
+from doppio.kernels.state import COLOURS, WORDS, make_move
 
 DEEPEST = 64
-MOST_MOVES = 192
+MOST_MOVES = 193
 YES, NO, CUT = 1, 0, -1
 _SPARE = uint64(0xD6E8FEB86659FD93)
 _TURN = uint64(0xA0761D6478BD642F)
 _CUPS = uint64(0xE7037ED1A0B428DB)
 _BUCKET = 4
-_FIELD = 16
-_CUPS_OF = (1 << _FIELD) - 1
-"""Cups of four colours are added up in one number: so many bits for each."""
-_MOVES = 384
-_SEATS = 2 * _MOVES
-_KINDS = 4 * _SEATS
-HISTORY = _KINDS + (_MOVES + 1) * _MOVES
-"""Room for the credit of all moves by their kind, and as replies; `2 * 384` is room for less."""
-_MOST_CREDIT = 1 << 36
+_WIDTH = 10
+_MASK, _HALF = (1 << _WIDTH) - 1, 1 << _WIDTH - 1
+"""Memory holds a low bound, a high bound, a move and the work it took, so many bits for each."""
+HISTORY = CREDITS + ROOM
+"""Room for the credit of moves and for little areas; with `2 * 384`, there is less of the first
+and none of the second."""
 
 
 @njit(nogil=True, cache=True)
-def mix(word: int) -> int:
-    """A word whose bits all depend on all bits of another."""
-    word = uint64(word)
-    word ^= word >> uint64(30)
-    word *= uint64(0xBF58476D1CE4E5B9)
-    word ^= word >> uint64(27)
-    word *= uint64(0x94D049BB133111EB)
-    return word ^ (word >> uint64(31))
-
-
-@njit(nogil=True, cache=True)
-def survey(
-    around: Words,
-    zobrist: Words,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    seat_of: Bytes,
-    two_colour: bool,
-    turn: int,
-    found: Counts,
-) -> int:
-    """Look at all areas; answers with the key of the position.
-
-    `found`: 0 least and 1 most that seat 0 can lead by; 2 what is decided already; 3 and 4 moves in
-    hand of the seats; 5 and 6 a cell from which one of them is made (or -1); 7 and 8 the cells, in
-    two halves, where moves in hand lie, which need not be looked at one by one.
-    """
-    occupied = words[6] | words[7] | words[8] | words[9]
-    sure = 0
+def bounds(sums: Counts, seat_of: Bytes, two_colour: bool, at: int) -> tuple[int, int]:
+    """The least and the most that seat 0 can lead by."""
+    low, high = sums[at, SURE] + sums[at, LOW], sums[at, SURE] + sums[at, HIGH]
+    if not two_colour:
+        return low, high
+    low0 = high0 = low1 = high1 = 0
     for colour in range(4):
-        sure += bank[colour] << _FIELD * colour
-    low = high = 0
-    for slot in range(3, 7):
-        found[slot] = 0 if slot < 5 else -1
-    key = pairs = ZERO
-    left = occupied
-    while left != ZERO:
-        area = left & (ZERO - left)
-        border = area
-        total = tallest = owner = size = cups = 0
-        top = marks = ZERO
-        while border != ZERO:
-            cell = lowest(border)
-            border &= border - ONE
-            fresh = around[cell] & left & ~area
-            area |= fresh
-            border |= fresh
-            colour = 0
-            while not words[COLOURS + colour] >> cell & ONE:
-                colour += 1
-            h = int(heights[cell])
-            size += 1
-            total += h
-            cups += h << _FIELD * colour
-            marks ^= zobrist[(int(cell) * 4 + colour) * 128 + h]
-            if h > tallest:
-                tallest, top, owner = h, cell, colour
-        left &= ~area
-        if size == 1:
-            sure += total << _FIELD * owner
-        elif size == 2 and 2 * tallest != total:
-            sure += total << _FIELD * owner
-            seat = int(seat_of[owner])
-            found[3 + seat] += 1
-            found[5 + seat] = int(top)
-            pairs |= area
-        else:
-            key ^= marks
-            safe = 2 * tallest > total
-            for colour in range(4):
-                own = cups >> _FIELD * colour & _CUPS_OF
-                if own == 0:
-                    continue
-                if own == total or (safe and colour == owner):
-                    low += (total if own == total else tallest) << _FIELD * colour
-                    high += total << _FIELD * colour
-                else:
-                    high += (total - tallest if safe else total) << _FIELD * colour
-    low += sure
-    high += sure
-    low0 = high0 = low1 = high1 = lead = 0
-    for colour in range(4):
-        least, most = low >> _FIELD * colour & _CUPS_OF, high >> _FIELD * colour & _CUPS_OF
+        least, most = low >> FIELD * colour & CUPS_OF, high >> FIELD * colour & CUPS_OF
         if seat_of[colour] == 0:
             low0, high0 = max(low0, least), max(high0, most)
-            lead += sure >> _FIELD * colour & _CUPS_OF
         elif seat_of[colour] == 1:
             low1, high1 = max(low1, least), max(high1, most)
-            lead -= sure >> _FIELD * colour & _CUPS_OF
-    found[0], found[1], found[2] = low0 - high1, high0 - low1, lead
+    return low0 - high1, high0 - low1
+
+
+@njit(nogil=True, cache=True)
+def key_of(sums: Counts, areas: Words, two_colour: bool, turn: int, at: int) -> int:
+    """The key of a position: its areas in any order, spare moves, whose turn it is."""
+    key = ZERO
+    for part in range(sums[at, PARTS]):
+        key += areas[at, 2 * part + 1]
     if two_colour:
-        found[2] = 0
-        key ^= mix(uint64(sure) + _CUPS)
-    found[7] = int(pairs & uint64(0xFFFFFFFF))
-    found[8] = int(pairs >> uint64(32))
-    key ^= mix(uint64(found[3] * 64 + found[4]) + _SPARE)
-    key ^= mix(uint64(turn) + _TURN)
-    return key
+        key ^= mix(uint64(sums[at, SURE]) + _CUPS)
+    key ^= mix(uint64(sums[at, SPARE] + DEEPEST) + _SPARE)
+    return key ^ mix(uint64(turn) + _TURN)
+
+
+@njit(nogil=True, cache=True)
+def own_of(words: Words, seat_of: Bytes, seat: int, at: int) -> int:
+    """The cells of a seat's stacks."""
+    own = ZERO
+    for colour in range(4):
+        if seat_of[colour] == seat:
+            own |= words[at, COLOURS + colour]
+    return own
+
+
+@njit(nogil=True, cache=True)
+def mover_after(words: Words, seat_of: Bytes, spare: int, seat: int, at: int) -> int:
+    """Who moves after this seat: the other one, or the same again; -1 when none can."""
+    steps = ZERO
+    for way in range(6):
+        steps |= words[at, way]
+    other = 1 - seat
+    if (1 - 2 * other) * spare > 0 or steps & own_of(words, seat_of, other, at) != ZERO:
+        return other
+    if (1 - 2 * seat) * spare > 0 or steps & own_of(words, seat_of, seat, at) != ZERO:
+        return seat
+    return -1
+
+
+@njit(nogil=True, cache=True)
+def hand_on(sums: Counts, areas: Words, facts: Counts, at: int) -> None:
+    """Copy what is known of the parts to the next row."""
+    for index in range(SUMS):
+        sums[at + 1, index] = sums[at, index]
+    for index in range(2 * sums[at, PARTS]):
+        areas[at + 1, index] = areas[at, index]
+    for index in range(3 * sums[at, PARTS]):
+        facts[at + 1, index] = facts[at, index]
+
+
+@njit(nogil=True, cache=True)
+def leave_out(cell: int, sums: Counts, areas: Words, facts: Counts, at: int) -> int:
+    """Forget the part this cell is in, in place; answers with its cells."""
+    part = 0
+    while not areas[at, 2 * part] >> uint64(cell) & ONE:
+        part += 1
+    area, last = areas[at, 2 * part], sums[at, PARTS] - 1
+    sums[at, SURE] -= facts[at, 3 * part]
+    sums[at, LOW] -= facts[at, 3 * part + 1]
+    sums[at, HIGH] -= facts[at, 3 * part + 2]
+    sums[at, PARTS] = last
+    for index in range(2):
+        areas[at, 2 * part + index] = areas[at, 2 * last + index]
+    for index in range(3):
+        facts[at, 3 * part + index] = facts[at, 3 * last + index]
+    return area
+
+
+@njit(nogil=True, cache=True)
+def pick(first: int, count: int, moves: Counts, merits: Counts, credit_at: Counts, at: int) -> int:
+    """Bring the most promising move that is left to this place."""
+    top = first
+    for index in range(first + 1, count):
+        if merits[at, index] > merits[at, top]:
+            top = index
+    move, credit = moves[at, top], credit_at[at, top]
+    moves[at, top], merits[at, top], credit_at[at, top] = (
+        moves[at, first],
+        merits[at, first],
+        credit_at[at, first],
+    )
+    moves[at, first], credit_at[at, first] = move, credit
+    return int(move)
+
+
+@njit(nogil=True, cache=True)
+def give_credit(
+    history: Counts, before: int, moves: Counts, credit_at: Counts, last: int, work: int, at: int
+) -> None:
+    """Credit the move that cut it short with the work, charge those tried before it."""
+    rich = history.shape[0] >= CREDITS
+    for index in range(last + 1):
+        earned = work if index == last else -work
+        if credit_at[at, index] >= 0:
+            history[credit_at[at, index]] += earned
+            if rich:
+                history[KINDS + before * MOVES + moves[at, index]] += earned
+
+
+@njit(nogil=True, cache=True)
+def remember(
+    keys: Words, known: Counts, key: int, wanted: int, answer: int, move: int, work: int
+) -> None:
+    """Note the bound on the side that was shown, in place of what took the least work."""
+    first = (key % uint64(keys.shape[0] // _BUCKET)) * uint64(_BUCKET)
+    effort = 0
+    while work > 0:
+        effort += 1
+        work >>= 1
+    place = first
+    cheapest = 1 << 30
+    low, high = -_HALF, _HALF - 1
+    for slot in range(_BUCKET):
+        index = first + uint64(slot)
+        if keys[index] == key:
+            low = (known[index] & _MASK) - _HALF
+            high = (known[index] >> _WIDTH & _MASK) - _HALF
+            place, cheapest = index, -1
+        elif cheapest >= 0 and (known[index] >> 3 * _WIDTH) < cheapest:
+            place, cheapest = index, known[index] >> 3 * _WIDTH
+    if answer == YES:
+        low = max(low, wanted)
+    else:
+        high = min(high, wanted - 1)
+    keys[place] = key
+    note = (low + _HALF) | (high + _HALF) << _WIDTH
+    known[place] = note | (move + 1) << 2 * _WIDTH | effort << 3 * _WIDTH
+
+
+@njit(nogil=True, cache=True)
+def recall(keys: Words, known: Counts, key: int, wanted: int) -> tuple[int, int]:
+    """What is remembered: an answer (or -2), and a move to try first (or -1)."""
+    first = (key % uint64(keys.shape[0] // _BUCKET)) * uint64(_BUCKET)
+    for slot in range(_BUCKET):
+        if keys[first + uint64(slot)] == key:
+            note = known[first + uint64(slot)]
+            move = (note >> 2 * _WIDTH & _MASK) - 1
+            if (note & _MASK) - _HALF >= wanted:
+                return YES, move
+            if (note >> _WIDTH & _MASK) - _HALF < wanted:
+                return NO, move
+            return -2, move
+    return -2, -1
 
 
 @njit(nogil=True, cache=True)
@@ -158,7 +216,6 @@ def prove(
     seat_of: Bytes,
     two_colour: bool,
     settle: bool,
-    gone: int,
     turn: int,
     goal: int,
     keys: Words,
@@ -170,12 +227,14 @@ def prove(
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
-    `keys` and `known` remember positions (packed: two bounds, a move, the work it took), `history`
-    what the moves are credited with. `counted[0]` grows by the nodes looked at.
+    `keys` and `known` remember positions, `history` what the moves are credited with and what is
+    known of little areas. `counted[0]` grows by the nodes looked at.
     """
     heights = np.empty((DEEPEST + 1, 65), np.uint8)
     words = np.empty((DEEPEST + 1, WORDS), np.uint64)
-    bank = np.empty((DEEPEST + 1, 4), np.int64)
+    sums = np.zeros((DEEPEST + 1, SUMS), np.int64)
+    areas = np.empty((DEEPEST + 1, 2 * MOST_PARTS), np.uint64)
+    facts = np.empty((DEEPEST + 1, 3 * MOST_PARTS), np.int64)
     moves = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     merits = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     credit_at = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
@@ -183,186 +242,120 @@ def prove(
     tried = np.zeros(DEEPEST + 1, np.int64)
     mover = np.zeros(DEEPEST + 1, np.int64)
     key_at = np.zeros(DEEPEST + 1, np.uint64)
-    goal_at = np.zeros(DEEPEST + 1, np.int64)
     begun = np.zeros(DEEPEST + 1, np.int64)
     best = np.zeros(DEEPEST + 1, np.int64)
-    found = np.zeros(9, np.int64)
-    buckets = uint64(keys.shape[0] // _BUCKET)
-    rich = history.shape[0] >= HISTORY
+    notes = history[CREDITS:]
     heights[0] = start_heights
     words[0] = start_words
-    bank[0] = start_bank
-    mover[0] = turn
+    for colour in range(4):
+        cups = start_bank[colour]
+        if two_colour:
+            sums[0, SURE] += cups << FIELD * colour
+        elif cups > 0:
+            sums[0, SURE] += (1 - 2 * int(seat_of[colour])) * cups
+    left = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
+    take_apart(
+        near,
+        clears,
+        around,
+        zobrist,
+        heights,
+        words,
+        seat_of,
+        two_colour,
+        settle,
+        notes,
+        left,
+        sums,
+        areas,
+        facts,
+        0,
+    )
+    mover[0] = mover_after(words, seat_of, sums[0, SPARE], 1 - turn, 0)
     nodes = 0
     depth = 0
     entering = True
     answer = NO
-    while True:
+    while depth >= 0:
+        seat = mover[depth]
+        good = YES if seat == 0 else NO
+        wanted = goal if two_colour else goal - sums[depth, SURE]
+        before = best[depth - 1] if depth > 0 else SPARE_MOVE
         if entering:
             nodes += 1
             if nodes & 255 == 0 and (stop[0] or nodes > most_nodes):
                 counted[0] += nodes
                 return CUT
             entering = False
-            seat = mover[depth]
-            key = survey(
+            low, high = bounds(sums, seat_of, two_colour, depth)
+            answer = YES if low >= goal else NO if high < goal else -2
+            hint = -1
+            if answer == -2:
+                key_at[depth] = key_of(sums, areas, two_colour, seat, depth)
+                answer, hint = recall(keys, known, key_at[depth], wanted)
+            if answer != -2:
+                depth -= 1
+                continue
+            begun[depth] = nodes
+            sizes[depth] = list_moves(
+                near,
+                around,
+                heights,
+                words,
+                seat,
+                own_of(words, seat_of, seat, depth),
+                own_of(words, seat_of, 1 - seat, depth),
+                (1 - 2 * seat) * sums[depth, SPARE] > 0,
+                before,
+                hint,
+                history,
+                moves,
+                merits,
+                credit_at,
+                depth,
+            )
+            tried[depth] = 0
+        elif answer == good or tried[depth] == sizes[depth]:
+            # The node has heard `answer` from its latest child, and that is all there is to hear.
+            work = nodes - begun[depth]
+            move = -1
+            if answer == good:
+                move, last = best[depth], tried[depth] - 1
+                give_credit(history, before, moves, credit_at, last, work + 1, depth)
+            remember(keys, known, key_at[depth], wanted, answer, move, work)
+            depth -= 1
+            continue
+        move = pick(tried[depth], sizes[depth], moves, merits, credit_at, depth)
+        tried[depth] += 1
+        best[depth] = move
+        below = depth + 1
+        heights[below] = heights[depth]
+        words[below] = words[depth]
+        hand_on(sums, areas, facts, depth)
+        if move == SPARE_MOVE:
+            sums[below, SPARE] -= 1 - 2 * seat
+        else:
+            area = leave_out(move // 6, sums, areas, facts, below)
+            make_move(near, clears, heights[below], words[below], move // 6, move % 6)
+            take_apart(
+                near,
+                clears,
                 around,
                 zobrist,
-                heights[depth],
-                words[depth],
-                bank[depth],
+                heights,
+                words,
                 seat_of,
                 two_colour,
-                seat,
-                found,
+                settle,
+                notes,
+                area & ~(ONE << uint64(move // 6)),
+                sums,
+                areas,
+                facts,
+                below,
             )
-            if found[0] >= goal:
-                answer = YES
-                depth -= 1
-            elif found[1] < goal:
-                answer = NO
-                depth -= 1
-            elif seat < 0:
-                answer = NO  # not reached: without moves the bounds meet
-                depth -= 1
-            else:
-                wanted = goal - found[2]
-                first = (key % buckets) * uint64(_BUCKET)
-                hint = -1
-                decided = -2
-                for slot in range(_BUCKET):
-                    if keys[first + uint64(slot)] == key:
-                        packed = known[first + uint64(slot)]
-                        if (packed & 255) - 128 >= wanted:
-                            decided = YES
-                        elif (packed >> 8 & 255) - 128 < wanted:
-                            decided = NO
-                        hint = (packed >> 16 & 1023) - 1
-                if decided >= 0:
-                    answer = decided
-                    depth -= 1
-                else:
-                    key_at[depth], goal_at[depth], begun[depth] = key, wanted, nodes
-                    own = ZERO
-                    theirs = ZERO
-                    for colour in range(4):
-                        if seat_of[colour] == seat:
-                            own |= words[depth, COLOURS + colour]
-                        else:
-                            theirs |= words[depth, COLOURS + colour]
-                    before = best[depth - 1] if depth > 0 else _MOVES
-                    replies = _KINDS + before * _MOVES
-                    pairs = uint64(found[7]) | uint64(found[8]) << uint64(32)
-                    count = 0
-                    for way in range(6):
-                        sources = words[depth, way] & own & ~pairs
-                        while sources != ZERO:
-                            cell = lowest(sources)
-                            sources &= sources - ONE
-                            target = uint64(near[cell * SIX + uint64(way)])
-                            move = int(cell) * 6 + way
-                            low = int(heights[depth, target])
-                            tall = low + int(heights[depth, cell])
-                            merit = 2 * low if theirs >> target & ONE else -low
-                            kind = 2 if theirs >> target & ONE else 0
-                            rivals = around[target] & theirs & ~(ONE << target)
-                            while rivals != ZERO:
-                                rival = lowest(rivals)
-                                rivals &= rivals - ONE
-                                if int(heights[depth, rival]) >= tall:
-                                    merit -= 2 * tall
-                                    kind += 1
-                                    break
-                            credit = seat * _MOVES + move
-                            if rich:
-                                credit += kind * _SEATS
-                                merit += history[replies + move]
-                            credit_at[depth, count] = credit
-                            merit += history[credit]
-                            merits[depth, count] = max(-_MOST_CREDIT, min(merit, _MOST_CREDIT))
-                            if move == hint:
-                                merits[depth, count] = 1 << 40
-                            moves[depth, count] = move
-                            count += 1
-                    if found[3 + seat] > 0:
-                        cell = uint64(found[5 + seat])
-                        for way in range(6):
-                            if words[depth, way] >> cell & ONE:
-                                move = int(cell) * 6 + way
-                                moves[depth, count] = move
-                                credit_at[depth, count] = seat * _MOVES + move
-                                merits[depth, count] = 1 << 40 if move == hint else -3 * 4096
-                                count += 1
-                    sizes[depth], tried[depth] = count, 0
-                    answer = -2
-        else:
-            # The node at `depth` has heard `answer` from its latest child.
-            seat = mover[depth]
-            good = YES if seat == 0 else NO
-            if answer == good:
-                last = tried[depth] - 1
-                work = nodes - begun[depth] + 1
-                before = best[depth - 1] if depth > 0 else _MOVES
-                replies = _KINDS + before * _MOVES
-                for index in range(last + 1):
-                    earned = work if index == last else -work
-                    history[credit_at[depth, index]] += earned
-                    if rich:
-                        history[replies + moves[depth, index]] += earned
-            elif tried[depth] < sizes[depth]:
-                answer = -2
-            if answer != -2:
-                # Remember it: the bound on the side that was shown.
-                key, wanted = key_at[depth], goal_at[depth]
-                first = (key % buckets) * uint64(_BUCKET)
-                work = nodes - begun[depth]
-                effort = 0
-                while work > 0:
-                    effort += 1
-                    work >>= 1
-                place = first
-                cheapest = 1 << 30
-                low, high = -128, 127
-                for slot in range(_BUCKET):
-                    index = first + uint64(slot)
-                    if keys[index] == key:
-                        low = (known[index] & 255) - 128
-                        high = (known[index] >> 8 & 255) - 128
-                        place, cheapest = index, -1
-                    elif cheapest >= 0 and (known[index] >> 26) < cheapest:
-                        place, cheapest = index, known[index] >> 26
-                if answer == YES:
-                    low = max(low, wanted)
-                else:
-                    high = min(high, wanted - 1)
-                move = best[depth] if answer == good else -1
-                keys[place] = key
-                known[place] = (low + 128) | (high + 128) << 8 | (move + 1) << 16 | effort << 26
-                depth -= 1
-        if answer == -2:
-            # Try the most promising move that is left.
-            count = sizes[depth]
-            at = tried[depth]
-            top = at
-            for index in range(at + 1, count):
-                if merits[depth, index] > merits[depth, top]:
-                    top = index
-            move, credit = moves[depth, top], credit_at[depth, top]
-            moves[depth, top], merits[depth, top] = moves[depth, at], merits[depth, at]
-            credit_at[depth, top] = credit_at[depth, at]
-            moves[depth, at], credit_at[depth, at] = move, credit
-            tried[depth] = at + 1
-            best[depth] = move
-            below = depth + 1
-            heights[below] = heights[depth]
-            words[below] = words[depth]
-            bank[below] = bank[depth]
-            make_move(near, clears, heights[below], words[below], move // 6, move % 6)
-            if settle:
-                take_off_settled(around, heights[below], words[below], bank[below])
-            mover[below] = next_turn(words[below], seat_of, 2, gone, mover[depth])
-            depth = below
-            entering = True
-        if depth < 0:
-            counted[0] += nodes
-            return answer
+        mover[below] = mover_after(words, seat_of, sums[below, SPARE], seat, below)
+        depth = below
+        entering = True
+    counted[0] += nodes
+    return answer

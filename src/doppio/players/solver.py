@@ -173,7 +173,6 @@ class Solver:
             board.seat_of,
             int((board.seat_of == 0).sum()) > 1,
             board.settle,
-            board.gone,
             board.turn,
             goal,
             self._keys,
