@@ -101,13 +101,15 @@ def main() -> None:
     """Measure and print, row by row."""
     parser = argparse.ArgumentParser(prog="python -m bench.solver", description=__doc__)
     parser.add_argument("--games", type=int, default=21, help="games of each kind (21)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--plies", default="10,13,15,17,20", help="plies before the end")
     parser.add_argument("--nodes", type=int, default=100_000_000, help="the most for one position")
     parser.add_argument("--players", default=",".join(PLAYERS), help="whose games")
     arguments = parser.parse_args()
     budget, plies = Budget(nodes=arguments.nodes), map(int, arguments.plies.split(","))
     players = arguments.players.split(",")
-    trails = {name: [trail(name, n) for n in range(arguments.games)] for name in players}
+    numbers = range(arguments.first, arguments.first + arguments.games)
+    trails = {name: [trail(name, number) for number in numbers] for name in players}
     value(trails[players[0]][0][-4], budget)  # the first call loads the kernels
     games_a_second()
     print("| | seconds, quartiles | thousand nodes | in thousand games | solved |")
