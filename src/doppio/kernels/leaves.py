@@ -35,6 +35,8 @@ from doppio.kernels.tree import (
 
 _GAMES, _HEARSAY = 16, np.float32(0.5)
 """At tables of four, which the net knows least, its values are mixed with those of random games."""
+_DOUBT = np.float32(1.5)
+"""The net is surer of its first thoughts than it should be: with more doubt, others get looks too."""
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 
@@ -305,7 +307,7 @@ def _take_priors(tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Flo
         highest = max(highest, tree.prior[child])
     everything = np.float32(0.0)
     for child in range(first, first + count):
-        tree.prior[child] = np.exp(tree.prior[child] - highest)
+        tree.prior[child] = np.exp((tree.prior[child] - highest) / _DOUBT)
         everything += tree.prior[child]
     for child in range(first, first + count):
         tree.prior[child] /= everything
