@@ -135,17 +135,13 @@ def numbered(options: Words, facts: Counts, counts: Counts, base: int) -> int:
     """The number of a game: the same for the same ways to move in any order."""
     game = _GAME
     for seat in range(2):
-        count = counts[seat]
-        ways = np.empty(count, np.uint64)
+        ways = ZERO
         sign = 1 - 2 * seat
-        for index in range(count):
+        for index in range(counts[seat]):
             sure = sign * facts[seat, index, 0] - base + _HALF
             spare = sign * facts[seat, index, 1] + _HALF
-            ways[index] = mix(mix(options[seat, index] + _LEFT) + uint64(sure * _FIELD + spare))
-        ways.sort()
-        for way in ways:
-            game = mix(game ^ way) * uint64(0x9E3779B97F4A7C15)
-        game = mix(game + uint64(seat + 1))
+            ways += mix(mix(options[seat, index] + _LEFT) + uint64(sure * _FIELD + spare))
+        game = mix(mix(game ^ ways) + uint64(seat + 1))
     return game | ONE
 
 
@@ -192,8 +188,9 @@ def little(
     options = np.empty((2, _MOST), np.uint64)
     facts = np.empty((2, _MOST, 2), np.int64)
     counts = np.zeros(2, np.int64)
-    least = np.array([-_NEVER, _NEVER])
-    most = np.array([-_NEVER, _NEVER])
+    least, most = np.empty(2, np.int64), np.empty(2, np.int64)
+    least[0] = most[0] = -_NEVER
+    least[1] = most[1] = _NEVER
     for way in range(6):
         sources = words[way] & area
         while sources != ZERO:
