@@ -13,7 +13,7 @@ from doppio.games.contract import Millis
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget
 
-_BESIDE = "espresso"
+_BESIDE = "beside"
 _POSITION = parse_position("pfpf/.fpf2/p3..f p,f 1")
 
 
@@ -67,31 +67,49 @@ def _racers() -> None:
 
 CAPPUCCINO: dict[str, Callable[[], None]] = {
     "random games": _random_games,
-    "the solver": _solver,
     "the search": _search,
+    "the solver": _solver,
     "the net": _learned,
 }
 ESPRESSO: dict[str, Callable[[], None]] = {"races of Espresso": _racers}
 
 
-def warm_up(tell: Callable[[str], object] = str) -> None:
+def warm_up(
+    tell: Callable[[str], object] = str, steps: dict[str, Callable[[], None]] = CAPPUCCINO
+) -> None:
     """Load every kernel of Cappuccino, compiling what is not compiled yet."""
-    for number, (name, step) in enumerate(CAPPUCCINO.items(), 1):
+    for number, (name, step) in enumerate(steps.items(), 1):
         tell(f"{number}/{len(CAPPUCCINO) + len(ESPRESSO)} {name}")
         step()
 
 
 def main(arguments: list[str]) -> None:
-    """Compile everything: Espresso beside Cappuccino, as most machines have two cores."""
+    """Compile everything, the solver and Espresso beside the rest: most machines have two cores."""
     if arguments == [_BESIDE]:
-        for step in ESPRESSO.values():
-            step()
+        _compile_beside()
         return
-    beside = subprocess.Popen([sys.executable, "-P", "-m", "doppio.players.warm", _BESIDE])
-    warm_up(lambda line: sys.stderr.write(f"    {line}\n"))
+    command = [sys.executable, "-P", "-m", "doppio.players.warm", _BESIDE]
+    beside = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert beside.stdout is not None, "it was asked for"
+    solver = beside.stdout
+
+    def solver_once_it_is_compiled() -> None:
+        solver.readline()
+        _solver()
+
+    steps = {**CAPPUCCINO, "the solver": solver_once_it_is_compiled}
+    warm_up(lambda line: sys.stderr.write(f"    {line}\n"), steps)
     count = len(CAPPUCCINO) + len(ESPRESSO)
     sys.stderr.write(f"    {count}/{count} {', '.join(ESPRESSO)}\n")
     sys.exit(beside.wait())
+
+
+def _compile_beside() -> None:
+    _solver()
+    sys.stdout.write("the solver\n")
+    sys.stdout.flush()
+    for step in ESPRESSO.values():
+        step()
 
 
 if __name__ == "__main__":
