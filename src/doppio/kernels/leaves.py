@@ -36,7 +36,7 @@ from doppio.kernels.tree import (
 _GAMES, _HEARSAY = 16, np.float32(0.5)
 """At tables of four, which the net knows least, its values are mixed with those of random games."""
 _DOUBT = np.float32(1.5)
-"""The net is surer of its first thoughts than it should be: with more doubt, others get looks too."""
+"""The net is surer of its first thoughts than it should be: with doubt, others get looks too."""
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 
