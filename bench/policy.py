@@ -50,6 +50,12 @@ class Policy:
         self.moves += 1
         return seen.move(int(allowed.argmax()))
 
+    def opinion(self, position: Position) -> float:
+        """What the mover's result seems to be, from -1 to 1."""
+        seen = sight(position)
+        given = {"cells": seen.cells[None], "table": seen.table[None], "near": seen.near[None]}
+        return float(2 * self._net.run(["shares"], given)[0][0][0] - 1)
+
 
 def searched(position: Position, name: str, nodes: int, dice: Dice) -> Move:
     """The move of a player that looks ahead."""
