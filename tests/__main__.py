@@ -41,7 +41,8 @@ GATES = {
 # failed has one more try, and is named in the log either way.
 LIVE = ("tests", "browser", "quiet")
 if os.environ.get("CI") or find_spec("jax") is not None:
-    GATES["train"] = [*PYTEST, "-n", "2", "tests/train"]
+    # By file: what the tests of a file share takes JAX most of a minute to compile.
+    GATES["train"] = [*PYTEST, "-n", "2", "--dist", "loadfile", "tests/train"]
 
 
 def main(arguments: list[str]) -> int:
