@@ -17,6 +17,8 @@ from doppio.train.learning import Learner, new_learner
 from doppio.train.net import Params
 
 _FORM = 1
+_OF_EVERY_NET = "0.near.weight"
+"""Nets of another make, as trainings once had, lack it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def _part(arrays: dict[str, NDArray[np.float32]], part: str) -> Params:
         for name, value in arrays.items()
         if name.startswith(f"{part}/")
     }
-    if not found:
+    if _OF_EVERY_NET not in found:
         raise KeyError(part)
     return found
 
@@ -88,7 +90,7 @@ def _from_net(path: Path) -> Learner:
         raise RefusedError(_NO_CHECKPOINT) from error
     endings = (".weight", ".bias", ".scale", ".shift")
     weights = {c.name: c for c in constants if c.name.endswith(endings)}
-    if not weights:
+    if _OF_EVERY_NET not in weights:
         raise RefusedError(_NO_CHECKPOINT)
     arrays = {name: onnx.numpy_helper.to_array(value) for name, value in weights.items()}
     return new_learner({name: jnp.asarray(value) for name, value in arrays.items()})

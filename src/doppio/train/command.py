@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from doppio.train.settings import Settings
 
 _MOST_MINUTES = 7 * 24 * 60
+_MOST_LOOKS = 1024
+_MOST = 10
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,13 +37,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=1, metavar="N", help="another seed, other games"
     )
-    parser.add_argument("--looks", type=int, metavar="N", help="look so far ahead in every move")
+    parser.add_argument("--looks", type=_looks, metavar="N", help="look so far ahead in every move")
     parser.add_argument(
-        "--trust", type=float, metavar="X", help="how much a look changes the policy"
+        "--trust", type=_positive, metavar="X", help="how much a look changes the policy"
     )
-    parser.add_argument("--noise", type=float, metavar="X", help="how much chance moves have")
+    parser.add_argument("--noise", type=_positive, metavar="X", help="how much chance moves have")
     parser.add_argument(
-        "--spread", type=float, metavar="X", help="below it, differences are magnified no more"
+        "--spread", type=_positive, metavar="X", help="below it, differences are magnified no more"
     )
     parser.add_argument(
         "--sober", action="store_true", default=None, help="forget what came before a slip"
@@ -65,6 +67,22 @@ def _minutes(text: str) -> float:
     if not 0 < minutes <= _MOST_MINUTES:
         raise ArgumentTypeError("must be a number of minutes, a week at most")
     return minutes
+
+
+def _looks(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_LOOKS:
+        raise ArgumentTypeError(f"must be a number from 1 to {_MOST_LOOKS}")
+    return int(text)
+
+
+def _positive(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= _MOST:
+        raise ArgumentTypeError(f"must be a number above 0, {_MOST} at most")
+    return number
 
 
 def run(arguments: Namespace, tell: Callable[[str], None]) -> int:
