@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
@@ -10,6 +12,12 @@ from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.room import all_ready, check_mark, follow, mark, open_table
 from tests.page.visitor import Visitor, text
+
+# They go after five seconds, on a slow machine before anybody has looked.
+_NOTICES_STAY = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (work, after) => (after === 5000 ? 0 : later(work, after));
+}"""
 
 
 def two_at_a_table(visit: Visit) -> tuple[Visitor, Visitor]:
@@ -83,7 +91,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     board.visitor.see("takeback").click()
     other.page.get_by_role("button", name=text("table.yes")).click()
     assert board.wait_for_turn()
-    assert board.cups() == other.cups() == before
+    board.visitor.until(lambda: board.cups() == other.cups() == before)
 
 
 def test_resigning_ends_the_game(visit: Visit) -> None:
@@ -96,24 +104,45 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
 
 def test_phrases_are_heard_by_those_who_want_to(visit: Visit) -> None:
     host, guest = two_at_a_table(visit)
-    host.page.get_by_role("button", name=text("table.talk"), exact=True).click()
-    host.page.get_by_role("button", name=text("table.mute", name="Right")).click()
-    host.page.keyboard.press("Escape")
-    say(guest, "phrase.hello")
-    say(host, "phrase.thanks")  # after the other's in the table's log, so that one came too
+    with talk(host):
+        host.page.get_by_role("button", name=text("table.mute", name="Right")).click()
+    with talk(guest):
+        say(guest, "phrase.hello")
+    guest.page.evaluate(_NOTICES_STAY)
+    with talk(host):
+        say(host, "phrase.thanks")  # after the other's in the table's log, so that one came too
+        expect(host.page.get_by_text(text("phrase.hello"))).to_have_count(1)
     heard = re.compile(re.escape(text("phrase.thanks")))
     expect(guest.page.get_by_role("button", name=heard)).to_be_visible()
     expect(guest.see("spoken")).to_have_text(heard)
     expect(host.page.get_by_text(text("phrase.hello"))).to_have_count(0)
 
 
+@contextmanager
+def talk(visitor: Visitor) -> Iterator[None]:
+    """The box for talking, opened and closed again."""
+    visitor.page.get_by_role("button", name=text("table.talk"), exact=True).click()
+    yield
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_be_hidden()
+
+
 def say(visitor: Visitor, phrase: str) -> None:
     """Say one of the phrases."""
-    visitor.page.get_by_role("button", name=text("table.talk"), exact=True).click()
     dialog = visitor.page.get_by_role("dialog")
     dialog.get_by_role("button", name=text(phrase)).click()
     expect(dialog.get_by_role("listitem").filter(has_text=text(phrase)).last).to_be_visible()
-    visitor.page.keyboard.press("Escape")
+
+
+def test_what_is_open_stays_open_when_the_game_begins(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    link = open_table(host, "cappuccino")
+    follow(guest, link, "Right", seat=2)
+    all_ready(host)
+    with talk(host):
+        all_ready(guest)
+        expect(Board(host).cells.first).to_be_attached()
+        host.page.get_by_role("button", name=text("table.mute", name="Right")).click()
 
 
 def test_somebody_watches(visit: Visit) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.board import Board
 from tests.page.conftest import Visit
@@ -80,6 +80,25 @@ def test_a_name_is_changed_and_everything_forgotten(visit: Visit) -> None:
     expect(visitor.see("spoken")).to_have_text(text("settings.forgotten"))
     visitor.page.reload()
     expect(field).to_have_value("")
+
+
+def test_a_name_written_before_the_house_has_answered_is_kept(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Somebody")
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    visitor.page.route("**/api/me", hold, times=1)
+    visitor.go("/settings")
+    field = visitor.page.get_by_label(text("settings.name"), exact=True)
+    field.fill("Somebody else")
+    visitor.until(lambda: bool(asked))
+    asked[0].continue_()
+    # What only somebody known is shown: the answer has been taken in.
+    expect(visitor.page.get_by_role("button", name=text("settings.forget"))).to_be_visible()
+    expect(field).to_have_value("Somebody else")
 
 
 def test_another_device_becomes_the_same_guest(visit: Visit) -> None:

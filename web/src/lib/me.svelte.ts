@@ -4,6 +4,8 @@ import { t } from "./words.svelte";
 
 let name = $state<string | null>(null);
 let known = $state(false);
+/** How often the name was changed from here: an answer asked for before that is an old one. */
+let changes = 0;
 
 export const me = {
   /** The name, or null for somebody who has not told one. */
@@ -18,12 +20,15 @@ export const me = {
 
 /** Ask the house who we are. */
 export async function findOut(): Promise<void> {
-  name = (await house.me()).name;
+  const before = changes;
+  const found = (await house.me()).name;
+  if (changes === before) name = found;
   known = true;
 }
 
 export async function rename(wish: string): Promise<void> {
   name = (await house.callMe(wish)).name;
+  changes += 1;
   known = true;
 }
 
@@ -35,5 +40,6 @@ export async function beSomebody(): Promise<void> {
 
 export async function forget(): Promise<void> {
   await house.forgetMe();
+  changes += 1;
   name = null;
 }
