@@ -36,6 +36,13 @@ def refusal(answer: httpx.Response, status: int) -> str:
     return str(error["code"])
 
 
+async def asked_too_often(guest: Guest) -> httpx.Response:
+    """Ask until the house has enough of it, however slowly this machine asks; its refusal."""
+    while (answer := await guest.ask("GET", "/healthz")).status_code != 429:
+        assert answer.status_code == 200, answer.text
+    return answer
+
+
 async def finished(house: House, guest: Guest, **settings: object) -> str:
     """The code of a table whose game is over."""
     async with house.guest("Opponent") as other:
