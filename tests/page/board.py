@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as NotInTimeError
 
 from tests.page.visitor import Visitor, text
 
@@ -66,10 +67,14 @@ class Board:
         return list(cells.evaluate_all("cells => cells.map(cell => cell.dataset.spot)"))
 
     def aim(self, name: str) -> tuple[float, float]:
-        """Where one would point to mean this cell."""
-        point = self.cell(name).evaluate(_AIM)
-        assert point is not None, f"nothing is to be seen of {name}"
-        return point[0], point[1]
+        """Where one would point to mean this cell, once the board has found its place."""
+        cell = self.cell(name).element_handle()
+        cell.wait_for_element_state("stable")
+        try:
+            x, y = self.page.wait_for_function(_AIM, arg=cell).json_value()
+        except NotInTimeError:
+            raise AssertionError(f"nothing is to be seen of {name}") from None
+        return x, y
 
     def play_on(self, move: Callable[[Board, str], None], moves: int = 100) -> int:
         """Move as long as there is something to move; returns how often that was."""
