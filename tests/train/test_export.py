@@ -75,10 +75,13 @@ def test_exported_net_says_the_same(
     assert write(params, path) == path.stat().st_size
     assert sorted(tmp_path.iterdir()) == [path]
     again = load(path)[0].mean
-    assert all((again[name] == params[name]).all() for name in params)
+    assert again.keys() == params.keys()
+    for name, weight in params.items():
+        off = np.abs(again[name] - weight).max(axis=0)
+        assert (off <= (np.abs(weight).max(axis=0) / 126 if ".near.w" in name else 0)).all(), name
     session = runtime.InferenceSession(path, providers=["CPUExecutionProvider"])
     table, _, seen = shown(positions)
-    said = answer(params, seen, jnp.float32)
+    said = answer(again, seen, jnp.float32)
     given = {"cells": np.asarray(seen.cells), "table": np.asarray(seen.table)}
     whole = session.run(None, {**given, "near": np.asarray(seen.near, np.int64)})
     assert_same(whole, said, table, seen)
@@ -93,12 +96,18 @@ def test_exported_net_says_the_same(
 
 
 def assert_same(whole: list[np.ndarray], said: Answer, table: boards.Table, seen: Seen) -> None:
-    policy, shares, cups, owners = whole
+    """Alike but for the steps in which cells are told what others know."""
     there = jnp.arange(4) < table.seats[:, None]
     standing = np.asarray(seen.standing)
-    expected = jax.nn.softmax(jnp.where(there, said.shares, -1e9), axis=1)
-    np.testing.assert_allclose(policy[standing], np.asarray(said.policy)[standing], atol=1e-4)
-    np.testing.assert_allclose(shares, expected, atol=1e-5)
-    np.testing.assert_allclose(cups, np.asarray(said.cups) * 16, atol=1e-3)
-    held = jax.nn.softmax(said.owners, axis=2)
-    np.testing.assert_allclose(owners[standing], np.asarray(held)[standing], atol=1e-5)
+    policy, shares, cups, owners = whole
+    assert_near(policy[standing], said.policy[standing])
+    assert_near(shares, jax.nn.softmax(jnp.where(there, said.shares, -1e9), axis=1))
+    assert_near(cups / 16, said.cups)
+    assert_near(owners[standing], jax.nn.softmax(said.owners, axis=2)[standing])
+
+
+def assert_near(given: np.ndarray, expected: jax.Array) -> None:
+    """Off by a fiftieth of their spread on average, at most by a sixth."""
+    off, spread = np.abs(given - np.asarray(expected)), float(np.std(expected))
+    assert off.mean() < spread / 50
+    assert off.max() < spread / 6

@@ -32,8 +32,7 @@ class ClassicalAnalyst:
 
     def opinion(self, seen: View, budget: Budget) -> Opinion:
         """What it thinks of the position of a view whose seat is to move."""
-        if budget.is_open:
-            budget = replace(budget, nodes=DEFAULT_NODES)
+        budget = budget.or_nodes(DEFAULT_NODES)
         visits = _NO_LIMIT if budget.nodes is None else budget.nodes
         share = None if budget.millis is None else int(budget.millis * _SOLVER_SHARE)
         with timed(replace(budget, millis=share)) as halt:

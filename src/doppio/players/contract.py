@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from doppio.games.cappuccino import game as cappuccino
@@ -49,10 +49,10 @@ class Budget:
     halt: Halt | None = None
     report: Callable[[Choice], None] | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing bounds it."""
-        return self.millis is None and self.nodes is None and self.depth is None
+    def or_nodes(self, nodes: int) -> Budget:
+        """This one; where nothing bounds it, so many nodes do."""
+        bounded = any(bound is not None for bound in (self.millis, self.nodes, self.depth))
+        return self if bounded else replace(self, nodes=nodes)
 
 
 @dataclass(frozen=True, slots=True)

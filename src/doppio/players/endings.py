@@ -1,12 +1,14 @@
-"""Two-seat endings are known rather than guessed, where the budget is enough for it."""
+"""What needs no search: the only move, and two-seat endings where the budget is enough."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from doppio.games.cappuccino.position import Position
-from doppio.players.contract import Budget
+from doppio.games.cappuccino.view import View
+from doppio.players.contract import Budget, Choice
 from doppio.players.solver import Solution, Solver
+from doppio.players.verdict import lead_now, solved_choice
 
 _MOST_STACKS = 22
 _SHARE = 0.4
@@ -33,3 +35,13 @@ class Endings:
             return found, budget
         rest = None if millis is None or budget.millis is None else budget.millis - millis
         return None, replace(budget, millis=rest)
+
+
+def known(view: View, budget: Budget, endings: Endings | None) -> tuple[Choice | None, Budget]:
+    """The choice of one who need not search, if it is so, and the rest of the budget."""
+    if len(view.legal) == 1:
+        return Choice(view.legal[0], lead=lead_now(view), nodes=1), budget
+    if endings is None or view.position is None:
+        return None, budget
+    solved, rest = endings.solve(view.position, budget)
+    return (None if solved is None else solved_choice(view, solved)), rest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
@@ -16,12 +16,12 @@ from doppio.kernels.proof import HISTORY
 from doppio.kernels.seen import new_batch
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
-from doppio.players.endings import Endings
+from doppio.players.endings import Endings, known
 from doppio.players.kept import Grown, Kept
 from doppio.players.net_eyes import Eyes
 from doppio.players.placing import Placing
 from doppio.players.searcher import SEARCHERS
-from doppio.players.verdict import chosen, lead_now, notice, solved_choice
+from doppio.players.verdict import chosen, notice
 
 DEFAULT_NODES = 256
 _DEPTH_NODES = 64
@@ -59,15 +59,9 @@ class Learned:
             return SEARCHERS["search"].choose(view, budget, chance)
         if view.position is None:
             return Placing(eyes, self.nodes, self.overlooks).choose(view, budget, chance)
-        if len(view.legal) == 1:
-            return Choice(view.legal[0], lead=lead_now(view), nodes=1)
-        if budget.is_open:
-            budget = replace(budget, nodes=self.nodes)
-        if self.solves:
-            solved, budget = Endings(self.memory_bits, _SOLVER_NODES).solve(view.position, budget)
-            if solved is not None:
-                return solved_choice(view, solved)
-        return self._search(eyes, view, view.position, budget, chance)
+        endings = Endings(self.memory_bits, _SOLVER_NODES) if self.solves else None
+        choice, rest = known(view, budget.or_nodes(self.nodes), endings)
+        return choice or self._search(eyes, view, view.position, rest, chance)
 
     def _search(
         self, eyes: Eyes, view: View, position: Position, budget: Budget, chance: Chance

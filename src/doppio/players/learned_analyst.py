@@ -43,8 +43,7 @@ class LearnedAnalyst:
 
     def opinion(self, seen: View, budget: Budget) -> Opinion:
         """What it thinks of the position of a view whose seat is to move."""
-        if budget.is_open:
-            budget = replace(budget, nodes=DEFAULT_NODES)
+        budget = budget.or_nodes(DEFAULT_NODES)
         nodes = _NO_LIMIT if budget.nodes is None else budget.nodes * _SOLVER_NODES
         with timed(_part(budget, _SOLVER_SHARE, 1)) as halt:
             exact = exact_opinion(seen, nodes, halt)

@@ -54,8 +54,7 @@ class Placing:
         places = [command for command in view.legal if isinstance(command, Place)]
         noticed = notice(len(places), self.overlooks, chance)
         places = [place for place, seen in zip(places, noticed, strict=True) if seen]
-        if budget.is_open:
-            budget = replace(budget, nodes=self.looks)
+        budget = budget.or_nodes(self.looks)
         planned = _planned(budget, len(view.placed) + cups_left(view))
         if self.overlooks or planned < 2 * _LEAST_LOOKS:
             return Greedy().choose(replace(view, legal=tuple(places)), budget, chance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,9 +13,9 @@ from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.kernels.tree import GUIDED, PLAIN, Rules, grow, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
-from doppio.players.endings import Endings
+from doppio.players.endings import Endings, known
 from doppio.players.greedy import Greedy
-from doppio.players.verdict import chosen, lead_now, notice, solved_choice
+from doppio.players.verdict import chosen, notice
 
 DEFAULT_NODES = 2000
 _NO_LIMIT = 1 << 40
@@ -47,15 +47,9 @@ class Searcher:
         """The move to make."""
         if view.position is None:
             return Greedy().choose(view, budget, chance)
-        if len(view.legal) == 1:
-            return Choice(view.legal[0], lead=lead_now(view), nodes=1)
-        if budget.is_open:
-            budget = replace(budget, nodes=self.nodes)
-        if self.solves:
-            solved, budget = Endings(self.memory_bits, _SOLVER_NODES).solve(view.position, budget)
-            if solved is not None:
-                return solved_choice(view, solved)
-        return self._search(view, view.position, budget, chance)
+        endings = Endings(self.memory_bits, _SOLVER_NODES) if self.solves else None
+        choice, rest = known(view, budget.or_nodes(self.nodes), endings)
+        return choice or self._search(view, view.position, rest, chance)
 
     def _search(self, view: View, position: Position, budget: Budget, chance: Chance) -> Choice:
         board = Board.of(position)

@@ -7,6 +7,7 @@ import os
 import zipfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from doppio.games.contract import Refusal, RefusedError
 from doppio.train.learning import Learner, new_learner
 from doppio.train.net import Params
+from doppio.train.rounding import Rounded, weight_of
 
 _FORM = 1
 _OF_EVERY_NET = "0.near.weight"
@@ -86,14 +88,24 @@ def _from_net(path: Path) -> Learner:
 
     try:
         constants = onnx.load(path).graph.initializer
+        weights = _weights({c.name: onnx.numpy_helper.to_array(c) for c in constants})
     except Exception as error:  # what reads it has many ways to fail, and no common one
         raise RefusedError(_NO_CHECKPOINT) from error
+    return new_learner(weights)
+
+
+def _weights(arrays: dict[str, NDArray[Any]]) -> Params:
+    """The weights among a net's constants, those in whole numbers as far as they are known."""
     endings = (".weight", ".bias", ".scale", ".shift")
-    weights = {c.name: c for c in constants if c.name.endswith(endings)}
-    if _OF_EVERY_NET not in weights:
-        raise RefusedError(_NO_CHECKPOINT)
-    arrays = {name: onnx.numpy_helper.to_array(value) for name, value in weights.items()}
-    return new_learner({name: jnp.asarray(value) for name, value in arrays.items()})
+    found = {name: value for name, value in arrays.items() if name.endswith(endings)}
+    for name, whole in arrays.items():
+        layer = name.removesuffix(".whole")
+        if layer != name:
+            told = Rounded(arrays[f"{layer}.fine"], whole, arrays[f"{layer}.unit"])
+            found[f"{layer}.weight"] = weight_of(told)
+    if _OF_EVERY_NET not in found:
+        raise KeyError(_OF_EVERY_NET)
+    return {name: jnp.asarray(value) for name, value in found.items()}
 
 
 _NO_CHECKPOINT = Refusal("bad-checkpoint", "That file is no checkpoint of a training.")
