@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ PLAIN = position_text(deal(2, "hexagon", 1))
 
 def blind() -> Any:  # noqa: ANN401 - a patch
     """Without the net everything is quick, and as usual."""
-    return mock.patch("doppio.server.dealer.Eyes.load", return_value=None)
+    return mock.patch("doppio.players.net_eyes.Eyes.load", return_value=None)
 
 
 async def opened(client: httpx.AsyncClient, seats: list[object], **settings: object) -> str:
@@ -105,3 +107,10 @@ def test_a_bot_answers_an_offer_by_its_worth() -> None:
         assert bargained(Bargain(PLAIN, 1), 1) == commands.Offer(1, USUAL_CREDIT[2])
         assert bargained(Bargain(PLAIN, 1, (0, 1)), 2) == commands.Choose(2, first=True)
         assert bargained(Bargain(PLAIN, 1, (0, 9)), 2) == commands.Choose(2, first=False)
+
+
+def test_a_house_opens_without_the_compiler() -> None:
+    """Who only wants to play with others waits for nothing that thinks."""
+    look = "import sys, doppio.server.run; print({'numba', 'numpy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True)
+    assert done.stdout == "set()\n"
