@@ -25,7 +25,7 @@ from doppio.table.events import Logged
 from doppio.wire.messages import encode
 from tests.server.house import Guest, House, Json, Visit
 
-KILLS = 20
+KILLS = 8
 PACE = 0.03
 """Seconds between an answer and the next command; the house takes 40 messages a second."""
 
@@ -175,7 +175,7 @@ class Table:
     async def goes_on(self) -> None:
         """Wait until something has happened in the game since the last look."""
         try:
-            await self.players[0].until(lambda: self._steps() > self._seen, within=20)
+            await self.players[0].until(lambda: self._steps() > self._seen)
         except TimeoutError:
             raise AssertionError(f"a table of {self.settings} has not gone on") from None
 
