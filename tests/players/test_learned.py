@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Iterator
 
@@ -113,6 +114,18 @@ def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
         assert value[0] == pytest.approx(WIN * share + CUPS / 2)
         assert value[1] == pytest.approx(WIN * (1 - share) + CUPS / 2)
     assert known > 8
+
+
+def test_who_takes_care_sees_the_end_from_farther_off() -> None:
+    known = {False: 0, True: 0}
+    for seed, careful in itertools.product((1, 2, 4), known):
+        board = Board.of(later(deal(2, "hexagon", seed), 21, Dice("care")))
+        growth = Growth(eyes(), board, (), Budget(nodes=20), 7, Halt(), careful=careful)
+        growth.start()
+        while growth.go_on():
+            pass
+        known[careful] += int(growth.tree.proven[: int(growth.tree.used[0])].sum())
+    assert known[True] > known[False]
 
 
 def test_endings_of_twelve_stacks_are_played_perfectly() -> None:

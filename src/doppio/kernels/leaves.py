@@ -15,7 +15,7 @@ from doppio.kernels.bits import ONE, ZERO, scaled
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.proof import CUT, YES, prove
 from doppio.kernels.seen import TURNINGS, Batch, show
-from doppio.kernels.state import WORDS, make_move, next_turn, take_off_settled
+from doppio.kernels.state import WORDS
 from doppio.kernels.tree import (
     CUPS,
     LEARNED,
@@ -28,6 +28,7 @@ from doppio.kernels.tree import (
     Tree,
     choose,
     expand,
+    go_down,
     outcome,
     play_out,
     prove_node,
@@ -102,13 +103,7 @@ def walk(
         if tree.prior[tree.first[node]] == UNKNOWN:
             return -length
         child = choose(tree, node, LEARNED, random)
-        move = tree.move[child]
-        make_move(rules.near, rules.clears, heights, words, move // 6, move % 6)
-        if rules.settle:
-            take_off_settled(rules.around, heights, words, bank)
-        if tree.mover[child] == -2:
-            turn = next_turn(words, rules.seat_of, rules.seats, rules.gone, tree.mover[node])
-            tree.mover[child] = turn
+        go_down(tree, rules, heights, words, bank, node, child)
         path[length] = child
         length += 1
         tree.visits[child] += 1

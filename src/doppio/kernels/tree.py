@@ -323,6 +323,20 @@ def prove_node(tree: Tree, node: int, seats: int) -> None:
 
 
 @njit(nogil=True, cache=True)
+def go_down(
+    tree: Tree, rules: Rules, heights: Bytes, words: Words, bank: Counts, node: int, child: int
+) -> None:
+    """Make the move that leads to a child; who is to move there is found out the first time."""
+    move = tree.move[child]
+    make_move(rules.near, rules.clears, heights, words, move // 6, move % 6)
+    if rules.settle:
+        take_off_settled(rules.around, heights, words, bank)
+    if tree.mover[child] == -2:
+        turn = next_turn(words, rules.seat_of, rules.seats, rules.gone, tree.mover[node])
+        tree.mover[child] = turn
+
+
+@njit(nogil=True, cache=True)
 def descend(
     tree: Tree,
     rules: Rules,
@@ -338,13 +352,7 @@ def descend(
     path[0] = 0
     while tree.kids[node] > 0 and not tree.proven[node]:
         child = choose(tree, node, mode, random)
-        move = tree.move[child]
-        make_move(rules.near, rules.clears, heights, words, move // 6, move % 6)
-        if rules.settle:
-            take_off_settled(rules.around, heights, words, bank)
-        if tree.mover[child] == -2:
-            turn = next_turn(words, rules.seat_of, rules.seats, rules.gone, tree.mover[node])
-            tree.mover[child] = turn
+        go_down(tree, rules, heights, words, bank, node, child)
         path[length] = child
         length += 1
         node = child

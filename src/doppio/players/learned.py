@@ -31,13 +31,16 @@ _TREE_NODES = 1 << 21
 _BATCH = 8
 _SHARP = 16
 """As long as there are fewer visits than this for each leaf of a batch, the batch is smaller."""
-_SOLVER_NODES = 1000
-"""What the solver looks at in the time the net takes for a position."""
-_LEAF_STACKS = 13
-_LEAF_NODES = 2000
+_SOLVER_NODES = 8000
+"""What the solver may look at before the search, for each position that the net may look at."""
+_HASTY, _CAREFUL = (13, 2_000), (20, 30_000)
+"""The most stacks of a leaf that the solver is asked about, and what it may look at for one.
+
+With a clock a long proof costs many looks; where looks are counted, it makes each worth more.
+"""
 _LEAF_BITS = 16
 _FEW, _FEW_BITS = 16, 8
-"""Who looks at few leaves only need not remember much."""
+"""Who looks at few leaves only need not remember much, nor prove much."""
 _KEPT = Kept()
 _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
@@ -73,7 +76,8 @@ class Learned:
         board = Board.of(position, None if known is None else known.layout)
         noticed = notice(len(view.legal), self.overlooks, chance)
         with timed(budget) as halt:
-            growth = Growth(eyes, board, view.credit, budget, chance.below(1 << 62), halt)
+            seed, careful = chance.below(1 << 62), budget.millis is None
+            growth = Growth(eyes, board, view.credit, budget, seed, halt, careful=careful)
             growth.start(None if known is None else known.tree)
             while growth.go_on():
                 if budget.report is not None and growth.tells():
@@ -94,6 +98,8 @@ class Growth:
         budget: Budget,
         seed: int,
         halt: Halt,
+        *,
+        careful: bool = False,
     ) -> None:
         self._eyes, self._board, self._halt = eyes, board, halt
         self._rules = Rules.of(board, credit)
@@ -103,7 +109,9 @@ class Growth:
         self._began = perf_counter()
         self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
-        self._memory = new_memory(_LEAF_BITS if self._left > _FEW else _FEW_BITS)
+        few = self._left <= _FEW
+        effort = _CAREFUL if careful and not few else _HASTY
+        self._memory = new_memory(_FEW_BITS if few else _LEAF_BITS, effort)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing = new_outing(_BATCH)
         self._next_report = 64
@@ -180,7 +188,7 @@ def _visits(budget: Budget) -> int:
     return _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
 
 
-def new_memory(bits: int = _LEAF_BITS) -> Memory:
+def new_memory(bits: int = _LEAF_BITS, effort: tuple[int, int] = _HASTY) -> Memory:
     """What the solver needs to judge leaves."""
     return Memory(
         _ZOBRIST,
@@ -188,6 +196,5 @@ def new_memory(bits: int = _LEAF_BITS) -> Memory:
         np.zeros(1 << bits, np.int64),
         np.zeros(HISTORY if bits == _LEAF_BITS else 2 * 384, np.int64),
         np.zeros(1, np.int64),
-        _LEAF_STACKS,
-        _LEAF_NODES,
+        *effort,
     )
