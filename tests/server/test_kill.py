@@ -25,7 +25,7 @@ from doppio.table.events import Logged
 from doppio.wire.messages import encode
 from tests.server.house import Guest, House, Json, Visit
 
-KILLS = 8
+KILLS = 20
 PACE = 0.03
 """Seconds between an answer and the next command; the house takes 40 messages a second."""
 
