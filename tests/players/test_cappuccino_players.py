@@ -46,8 +46,9 @@ def test_the_same_seed_gives_the_same_moves(name: str, variant: str, seats: int)
         _, turns = play_out(turn_table(variant, seats, 0), players, dice, NODES.get(name, 30))
         return [turn.choice for turn in turns]
 
-    assert moves(1) == moves(1)
-    assert moves(1) != moves(2), "equally good moves are drawn by lot"
+    first = moves(1)
+    assert moves(1) == first
+    assert moves(2) != first, "equally good moves are drawn by lot"
 
 
 @every_player
@@ -59,11 +60,12 @@ def test_a_player_needs_nothing_but_the_view_and_remembers_nothing(
     player = CAPPUCCINO_PLAYERS[name]
     stranger: CappuccinoPlayer = deepcopy(player)
     game = turn_table(variant, seats, 5)
-    _, turns = play_out(game, [player] * seats, Dice("memory"), NODES.get(name, 30))
+    nodes = NODES.get(name, 30)
+    _, turns = play_out(game, [player] * seats, Dice("memory"), nodes)
     for turn in turns[::-7]:
         seen = deepcopy(turn.view)
-        answer = player.choose(turn.view, Budget(nodes=30), Dice("once more"))
-        assert stranger.choose(seen, Budget(nodes=30), Dice("once more")) == answer
+        answer = player.choose(turn.view, Budget(nodes=nodes), Dice("once more"))
+        assert stranger.choose(seen, Budget(nodes=nodes), Dice("once more")) == answer
 
 
 def score(name: str, other: str, seats: int, deals: int) -> float:
