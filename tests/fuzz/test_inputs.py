@@ -1,4 +1,4 @@
-"""A hundred thousand bad inputs, and more: nothing escapes, nothing hangs, nothing swells."""
+"""A hundred thousand bad inputs: nothing escapes, nothing hangs, nothing swells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.fuzz.trials import (
 )
 
 ROOT = Path(__file__).parent.parent.parent
-INPUTS = 120_000
+INPUTS = 100_000
 SEEDS = (1, 2)
 """One part of the inputs each, so that two cores can share the work."""
 
