@@ -12,37 +12,51 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest"]
-# JAX does not go together with tests that start processes: the trainer's tests run by themselves.
-APART = "--ignore=tests/train"
+QUIET = [
+    str(path.relative_to(ROOT))
+    for path in sorted((ROOT / "tests").rglob("test_*.py"))
+    if "mark.quiet" in path.read_text(encoding="utf-8")
+]
 
 GATES = {
     "format": [PYTHON, "-m", "ruff", "format", "--check"],
     "lint": [PYTHON, "-m", "ruff", "check"],
-    "types": [PYTHON, "-m", "mypy"],
     "layers": [str(Path(PYTHON).with_name("lint-imports")), "--no-logo"],
+    # JAX does not go together with tests that start processes: the trainer's tests run by
+    # themselves. -n auto: one process a core.
+    "tests": [
+        *PYTEST,
+        *("--ignore=tests/train", "-n", "auto"),
+        *("-m", "not quiet and not browser"),
+    ],
+    "types": [PYTHON, "-m", "mypy"],
     "page format": [PYTHON, "web/page.py", "check", "format:check"],
     "page types": [PYTHON, "web/page.py", "check", "check"],
     "page tests": [PYTHON, "web/page.py", "check", "test"],
-    # Last, so that its own closing line stands near the end. -n auto: one process a core.
-    "tests": [*PYTEST, APART, "-n", "auto", "-m", "not quiet and not browser"],
     # Browsers take a core each, and several of them sit at one table: two tests at a time at most.
-    # Without a browser these are skipped, and -rs says so.
-    "browser": [*PYTEST, APART, "-n", "2", "-m", "browser", "-rs"],
+    # By file: those of a file share a browser and a house. Without a browser these are skipped, and
+    # -rs says so.
+    "browser": [*PYTEST, "tests/page", "-n", "2", "--dist", "loadfile", "-m", "browser", "-rs"],
     # These watch who was first in real time: nothing else may run beside them.
-    "quiet": [*PYTEST, APART, "-m", "quiet"],
+    "quiet": [*PYTEST, *QUIET, "-m", "quiet"],
 }
+# Each of these keeps one core busy and nobody waiting: they are run beside the tests.
+BESIDE = ("types", "page format", "page types", "page tests")
 # These talk to real servers and browsers, and a shared machine can stall in the middle of it: what
 # failed has one more try, and is named in the log either way.
 LIVE = ("tests", "browser", "quiet")
 if os.environ.get("CI") or find_spec("jax") is not None:
     # By file: what the tests of a file share takes JAX most of a minute to compile.
     GATES["train"] = [*PYTEST, "-n", "2", "--dist", "loadfile", "tests/train"]
+
+Passed = tuple[bool, float]
 
 
 def main(arguments: list[str]) -> int:
@@ -57,24 +71,51 @@ def main(arguments: list[str]) -> int:
 
 def pass_all_gates() -> int:
     """Run every gate, each under a headline, then say which of them failed."""
-    verdicts = []
-    for name, command in GATES.items():
-        headline = " ".join([Path(command[0]).name, *command[1:]])
-        print(f"\n──── {name}: {headline}", flush=True)
-        began = time.perf_counter()
-        status = run(command)
-        if status and name in LIVE:
-            print(f"\n──── {name}: what failed, once more", flush=True)
-            status = run([*command, "--last-failed"])
-        seconds = time.perf_counter() - began
-        verdicts.append(f"{'ok' if status == 0 else 'FAILED':<8}{name:<12}{seconds:6.1f} s")
-    print("\n──── all gates", *verdicts, sep="\n")
-    return int(any(verdict.startswith("FAILED") for verdict in verdicts))
+    with ThreadPoolExecutor(1) as beside:
+        begun = {name: beside.submit(run_silently, GATES[name]) for name in BESIDE}
+        passed = {name: pass_gate(name, begun) for name in GATES}
+    print("\n──── all gates")
+    for name, (ok, seconds) in passed.items():
+        print(f"{'ok' if ok else 'FAILED':<8}{name:<12}{seconds:6.1f} s")
+    return int(not all(ok for ok, _ in passed.values()))
+
+
+def pass_gate(name: str, begun: dict[str, Future[tuple[int, str, float]]]) -> Passed:
+    """Run a gate, or wait for one that has begun beside others; whether it passed, and its time."""
+    command = GATES[name]
+    headline = " ".join([Path(command[0]).name, *command[1:]])
+    print(f"\n──── {name}: {headline}", flush=True)
+    if name in begun:
+        status, said, seconds = begun[name].result()
+        print(said, flush=True)
+        return status == 0, seconds
+    began = time.perf_counter()
+    status = run(command)
+    if status and name in LIVE:
+        print(f"\n──── {name}: what failed, once more", flush=True)
+        status = run([*command, "--last-failed"])
+    return status == 0, time.perf_counter() - began
 
 
 def run(command: list[str]) -> int:
     """Run a command in the project's root and return its exit status."""
     return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def run_silently(command: list[str]) -> tuple[int, str, float]:
+    """Run a command and return its exit status, what it said, and how long it took."""
+    began = time.perf_counter()
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    return done.returncode, done.stdout.rstrip(), time.perf_counter() - began
 
 
 if __name__ == "__main__":
