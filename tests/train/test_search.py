@@ -3,6 +3,7 @@
 import jax
 import jax.numpy as jnp
 import numpy as np
+import pytest
 
 from doppio.games.cappuccino.areas import all_settled, counts_when_played_out
 from doppio.games.cappuccino.position import Position
@@ -10,7 +11,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, seat_scores
 from doppio.games.dice import Dice, pick
 from doppio.train.halving import visits_wanted
 from doppio.train.net import Shape, new_params
-from doppio.train.search import Thinking, search
+from doppio.train.search import Found, Thinking, search
 from tests.train.positions import small_position
 from tests.train.twins import board_of, number_of, table_of
 
@@ -30,25 +31,33 @@ def lead_after(position: Position, seat: int, move: object) -> int:
     return best_lead(after) * (1 if after.turn == seat else -1)
 
 
-def calm(starts: list[Position]) -> jax.Array:
-    return jnp.zeros(len(starts), bool)
-
-
 def wins(lead: int) -> int:
     return (lead > 0) - (lead < 0)
 
 
-def test_search_finds_won_games() -> None:
+@pytest.fixture(scope="module")
+def known() -> tuple[list[Position], list[Position], Found]:
+    """Small games that can be looked at to their ends, games of all numbers of seats with all the
+    noise there can be, and what one search finds in all of them: compiling it takes the time.
+    """
     dice = Dice("won games")
-    starts = [small_position(6, 2, dice) for _ in range(24)]
-    starts = [p for p in starts if p.turn and not all_settled(p.stacks)]
+    small = [small_position(6, 2, dice) for _ in range(24)]
+    small = [p for p in small if p.turn and not all_settled(p.stacks)]
+    wild = [small_position(7, seats, Dice("policies", seats)) for seats in (2, 3, 4)]
+    starts = small + wild
     table, board = table_of(starts, 8), board_of(starts, starts, 8)
     params = new_params(Shape(8, 4, 1, 2), jax.random.key(1))
-    found = jax.jit(search, static_argnums=4)(
-        params, table, board, jax.random.key(2), Thinking(64, noise=0.0), calm(starts)
-    )
+    noisy = jnp.arange(len(starts)) >= len(small)
+    thinking = Thinking(64, noise=0.0)
+    looked = jax.jit(search, static_argnums=4)
+    return small, wild, looked(params, table, board, jax.random.key(2), thinking, noisy)
+
+
+def test_search_finds_won_games(known: tuple[list[Position], list[Position], Found]) -> None:
+    starts, _, found = known
+    dice = Dice("by lot")
     good = lot = 0
-    for start, action in zip(starts, np.asarray(found.action), strict=True):
+    for start, action in zip(starts, np.asarray(found.action), strict=False):
         moves = {number_of(start, move): move for move in legal_moves(start)}
         assert int(action) in moves
         seat = start.turn
@@ -59,12 +68,11 @@ def test_search_finds_won_games() -> None:
     assert good >= 0.9 * len(starts) > lot
 
 
-def test_policy_of_a_search_is_one_and_only_on_moves() -> None:
-    starts = [small_position(7, seats, Dice("policies", seats)) for seats in (2, 3, 4)]
-    table, board = table_of(starts, 8), board_of(starts, starts, 8)
-    params = new_params(Shape(8, 4, 1, 2), jax.random.key(1))
-    found = search(params, table, board, jax.random.key(3), Thinking(6), calm(starts))
-    for start, policy in zip(starts, np.asarray(found.policy), strict=True):
+def test_policy_of_a_search_is_one_and_only_on_moves(
+    known: tuple[list[Position], list[Position], Found],
+) -> None:
+    small, wild, found = known
+    for start, policy in zip(small + wild, np.asarray(found.policy), strict=True):
         moves = {number_of(start, move) for move in legal_moves(start)}
         assert abs(policy.sum() - 1) < 1e-5
         assert all(policy[other] == 0 for other in range(48) if other not in moves)
