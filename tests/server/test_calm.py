@@ -28,9 +28,11 @@ def test_bots_act_once_a_beat(house: House) -> None:
                     before = len(visit.events)
                     await asyncio.sleep(1.5)
                     assert len(visit.events) == before, "the bots wait for me"
-                    await visit.done(do="flip", seat=1)  # the last of this beat
-                    await visit.done(do="flip", seat=1)  # the first of the next
-                    answer = await visit.do(do="flip", seat=1)
+                    # The last of this beat, the first of the next, and one too many: sent together,
+                    # so that no bot has had its time to think in between.
+                    flips = [visit.send(do="flip", seat=1) for _ in range(3)]
+                    *good, answer = [await flip for flip in flips]
+                    assert [each["type"] for each in good] == ["done", "done"]
                     assert answer["code"] == "one-a-beat"
 
     play(house, scene)

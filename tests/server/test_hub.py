@@ -112,6 +112,13 @@ class Stage:
         return [live.code for live in idle]
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what another thread brings about; what never comes is a failure."""
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
 def on_stage(tmp_path: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
     async def within() -> None:
         stage = Stage(tmp_path / "games")
@@ -323,8 +330,7 @@ def test_a_command_sent_twice_to_a_full_disk_is_answered_twice(tmp_path: Path) -
         replies: list[Reply] = []
         for _ in range(3):
             stage.hub.handle(live, LEFT, commands.Ready(1), "ready", replies.append)
-        await asyncio.sleep(0.1)
-        assert len(replies) == 3
+        await until(lambda: len(replies) == 3)
         assert {reply.refusal.code for reply in replies if reply.refusal} <= {"not-stored", "busy"}
         assert all(reply.refusal for reply in replies)
 
@@ -342,7 +348,7 @@ def test_what_follows_something_lost_is_lost_too(tmp_path: Path) -> None:
         stage.hub.handle(live, LEFT, commands.Ready(1), "lost", replies.append)
         stage.store.full = False
         stage.hub.handle(live, RIGHT, commands.Sit(2), "follows", replies.append)
-        await asyncio.sleep(0.2)
+        await until(lambda: len(replies) == 2)
         assert [reply.refusal and reply.refusal.code for reply in replies] == ["not-stored"] * 2
         assert len(stage.store.log(code)) == 2
         assert (await stage.do(code, RIGHT, commands.Sit(2), "follows")).refusal is None
@@ -479,7 +485,7 @@ def test_who_still_holds_a_table_that_was_put_aside_cannot_split_it(tmp_path: Pa
         stage.hub.handle(old, LEFT, commands.Ready(1), "old", replies.append)
         done = await stage.do(code, RIGHT, commands.Sit(2), "new")
         assert (done.refusal, done.seq) == (None, 3)
-        await asyncio.sleep(0.1)
+        await until(lambda: len(replies) == 1)
         assert [reply.refusal is None for reply in replies] == [False]
         assert (await stage.live(code)) is new
         assert len(stage.store.log(code)) == 3
