@@ -19,7 +19,7 @@ ROUND_TAKES = 1500
 MISSES = 8
 """As often in a row everybody may be too late; more than that is a page that cannot be played."""
 
-SOON = 3_000
+SOON = 6_000
 """Milliseconds in which a card can be touched, or never: it is a race."""
 
 _SPOTS = """spots => spots.map(

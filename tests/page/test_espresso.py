@@ -53,10 +53,9 @@ def lose_a_race(people: list[Cards], wire: Relay) -> None:
         word = loser.visitor.see("word")
         expect(word).not_to_be_empty()
         assert loser.open_cards()[mine.place] == mine.card, "the card has come back"
-        if re.fullmatch(
-            re.escape(text("espresso.late", ms="#")).replace(r"\#", r"\d+"), word.inner_text()
-        ):
-            expect(loser.visitor.see("spoken")).to_have_text(word.inner_text())
+        said = word.inner_text()
+        if re.fullmatch(re.escape(text("espresso.late", ms="#")).replace(r"\#", r"\d+"), said):
+            expect(loser.visitor.see("spoken")).to_have_text(said)
             return
     raise AssertionError("nobody is ever told that they were too late")
 

@@ -112,7 +112,7 @@ def lay_joker(cards: Cards, place: str) -> None:
 
 def wait_for_pair(visit: Visit) -> tuple[Cards, str, str]:
     """Flip until a 0 and a 1 lie open together; where neither was dealt, at another table."""
-    for _ in range(12):
+    for _ in range(24):  # every other table has them
         cards = alone(visit, visit(), players=2, variant="zero")
         flips = 100 if any(card[1] in "01" for card in cards.open_cards().values()) else 0
         for _ in range(flips):
