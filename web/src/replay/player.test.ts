@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { beatsOf } from "./beats";
 import { currentOf, movesOf, roundsOf, totalsOf } from "./chapters";
