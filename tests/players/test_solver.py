@@ -10,7 +10,6 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.contract import RefusedError
 from doppio.games.dice import Dice
-from doppio.players import solver as solver_module
 from doppio.players.contract import Budget, Halt
 from doppio.players.solver import Solver
 from tests.kernels.boards import random_board
@@ -76,15 +75,6 @@ def test_what_it_remembers_does_not_mislead_it() -> None:
     for _ in range(40):
         position = random_board(dice, 7, "two")
         assert solver.solve(position).least == for_mover(position)
-
-
-def test_beginning_anew_changes_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver_module, "_PATIENCE", 1)
-    dice = Dice("patience")
-    for _ in range(8):
-        position = random_board(dice, 11, "two")
-        least, most = Solver(8).bounds(position)
-        assert least == most == for_mover(position)
 
 
 def test_boards_of_other_shapes_and_terms_are_not_mistaken_for_each_other() -> None:

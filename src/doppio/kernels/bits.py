@@ -6,12 +6,16 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 SIX = np.uint64(6)
+
+lean = njit(nogil=True, cache=True, _nrt=False)
+"""For functions that make no array: counting who holds theirs would take as long as all they do."""
 
 
 @intrinsic
@@ -44,6 +48,24 @@ def scaled(_context: Any, _word: Any, _bound: Any) -> Any:
         return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
 
     return types.uint64(types.uint64, types.uint64), emit
+
+
+@intrinsic
+def foresee(_context: Any, _array: Any, _index: Any) -> Any:
+    """Have the machine fetch this item of an array meanwhile, for it will be asked for soon."""
+
+    def emit(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        array = context.make_array(_array)(context, builder, arguments[0])
+        pointer = builder.bitcast(
+            builder.gep(array.data, [arguments[1]]), ir.IntType(8).as_pointer()
+        )
+        word = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [pointer.type, word, word, word])
+        fetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(fetch, [pointer, word(0), word(3), word(1)])
+        return context.get_dummy_value()
+
+    return types.none(_array, types.uint64), emit
 
 
 @intrinsic

@@ -13,7 +13,8 @@ from numba import njit, uint64
 
 from doppio.kernels.bits import ONE, ZERO, scaled
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.proof import CUT, YES, prove
+from doppio.kernels.memory import CUT, YES
+from doppio.kernels.proof import prove
 from doppio.kernels.seen import TURNINGS, Batch, show
 from doppio.kernels.state import WORDS
 from doppio.kernels.tree import (

@@ -20,7 +20,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from doppio.kernels.bits import ONE, ZERO, lowest, popcount
+from doppio.kernels.bits import ONE, ZERO, lean, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.state import COLOURS, make_move
 
@@ -37,7 +37,7 @@ _GAME = uint64(0x51ED270B9F3A4C21)
 _LEFT = uint64(0x1F83D9ABFB41BD6B)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def mix(word: int) -> int:
     """A word whose bits all depend on all bits of another."""
     word = uint64(word)
@@ -48,38 +48,38 @@ def mix(word: int) -> int:
     return word ^ (word >> uint64(31))
 
 
-@njit(nogil=True, cache=True)
+@lean
 def packed(sure: int, spare: int, low: int, high: int) -> int:
     """What a part comes to, in one number."""
     fields = ((sure + _HALF) * _FIELD + spare + _HALF) * _FIELD + low + _HALF
     return int(fields * _FIELD + high + _HALF)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def sure_of(result: int) -> int:
     """What seat 0 leads by in any case."""
     return int((result >> 30) - _HALF)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def spare_of(result: int) -> int:
     """The spare moves of seat 0 less those of seat 1."""
     return int((result >> 20 & _FIELD - 1) - _HALF)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def low_of(result: int) -> int:
     """The least that is added to what is sure."""
     return int((result >> 10 & _FIELD - 1) - _HALF)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def high_of(result: int) -> int:
     """The most that is added to what is sure."""
     return int((result & _FIELD - 1) - _HALF)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def spread(around: Words, seed: int, within: int) -> int:
     """All cells that hang together with a cell."""
     area = border = seed
@@ -92,7 +92,7 @@ def spread(around: Words, seed: int, within: int) -> int:
     return area
 
 
-@njit(nogil=True, cache=True)
+@lean
 def marked(zobrist: Words, heights: Bytes, words: Words, area: int) -> int:
     """The mark of an area: what stands where in it."""
     marks = ZERO
@@ -106,13 +106,13 @@ def marked(zobrist: Words, heights: Bytes, words: Words, area: int) -> int:
     return marks
 
 
-@njit(nogil=True, cache=True)
+@lean
 def place_of(marks: int) -> int:
     """Where the area with this mark is kept in the notes, if it is."""
     return int(3 * np.int64(marks & uint64(PLACES - 1)))
 
 
-@njit(nogil=True, cache=True)
+@lean
 def keep(options: Words, facts: Counts, count: int, game: int, sure: int, spare: int) -> int:
     """Note a way to move unless another is at least as good; both told as its mover sees them."""
     for index in range(count):
@@ -130,7 +130,7 @@ def keep(options: Words, facts: Counts, count: int, game: int, sure: int, spare:
     return kept + 1
 
 
-@njit(nogil=True, cache=True)
+@lean
 def numbered(options: Words, facts: Counts, counts: Counts, base: int) -> int:
     """The number of a game: the same for the same ways to move in any order."""
     game = _GAME

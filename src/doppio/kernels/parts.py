@@ -16,17 +16,18 @@ Little areas are looked at as games of their own (`little`).
 
 from __future__ import annotations
 
-from numba import njit, uint64
+from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO, lowest
+from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.little import (
     LITTLE,
+    ROOM,
     high_of,
-    little,
     low_of,
     place_of,
     spare_of,
+    spread,
     sure_of,
 )
 from doppio.kernels.state import COLOURS
@@ -34,13 +35,15 @@ from doppio.kernels.state import COLOURS
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
 """Cups of four colours are added up in one number: so many bits for each."""
-MOST_PARTS = 32
 SURE, SPARE, LOW, HIGH, PARTS = range(5)
 SUMS = 5
 """What a position comes to: sure cups, spare moves, what the parts add at least and at most."""
+FACTS = 6
+"""Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
+four times its height and its colour."""
 
 
-@njit(nogil=True, cache=True)
+@lean
 def bounded_lead(total: int, own: int, tallest: int, owner: int) -> tuple[int, int]:
     """The least and the most that seat 0 leads by in an area; `own` are its cups there now."""
     low, high = -total, total
@@ -55,7 +58,7 @@ def bounded_lead(total: int, own: int, tallest: int, owner: int) -> tuple[int, i
     return low, high
 
 
-@njit(nogil=True, cache=True)
+@lean
 def bounded_cups(total: int, cups: int, tallest: int, owner: int) -> tuple[int, int]:
     """The least and the most cups of each colour at the end of an area, packed like `cups`."""
     low = high = 0
@@ -70,10 +73,72 @@ def bounded_cups(total: int, cups: int, tallest: int, owner: int) -> tuple[int, 
     return low, high
 
 
-@njit(nogil=True, cache=True)
-def take_apart(
+@lean
+def own_cups(seat_of: Bytes, cups: int) -> int:
+    """Of cups by colour, those of seat 0, where it has one colour."""
+    own = 0
+    for colour in range(4):
+        if seat_of[colour] == 0:
+            own += cups >> FIELD * colour & CUPS_OF
+    return own
+
+
+@lean
+def stays_whole(around: Words, cell: int, area: int, least: int) -> bool:
+    """Whether an area surely hangs together without a cell, and is larger than this then."""
+    beside = around[cell] & area
+    if int(popcount(area)) <= least + 1:
+        return False
+    return spread(around, beside & (ZERO - beside), beside) == beside
+
+
+@lean
+def shrink(
     near: Bytes,
-    clears: Words,
+    zobrist: Words,
+    heights: Bytes,
+    words: Words,
+    seat_of: Bytes,
+    two_colour: bool,
+    part: int,
+    move: int,
+    sums: Counts,
+    areas: Words,
+    facts: Counts,
+    at: int,
+) -> None:
+    """What a move, not made yet, changes in an area that stays whole: all without a look at it."""
+    cell = uint64(move // 6)
+    target = uint64(near[cell * SIX + uint64(move % 6)])
+    colour = under = 0
+    while not words[at, COLOURS + colour] >> cell & ONE:
+        colour += 1
+    while not words[at, COLOURS + under] >> target & ONE:
+        under += 1
+    h, low_h = int(heights[at, cell]), int(heights[at, target])
+    source_mark, target_mark = int(cell) * 4 * 128, int(target) * 4 * 128
+    areas[at, 2 * part] &= ~(ONE << cell)
+    areas[at, 2 * part + 1] ^= (
+        zobrist[source_mark + colour * 128 + h]
+        ^ zobrist[target_mark + under * 128 + low_h]
+        ^ zobrist[target_mark + colour * 128 + h + low_h]
+    )
+    fact = FACTS * part
+    total = facts[at, fact + 3]
+    facts[at, fact + 4] += (low_h << FIELD * colour) - (low_h << FIELD * under)
+    facts[at, fact + 5] = max(facts[at, fact + 5], 4 * (h + low_h) + colour)
+    cups, tallest, owner = facts[at, fact + 4], facts[at, fact + 5] >> 2, facts[at, fact + 5] & 3
+    if two_colour:
+        low, high = bounded_cups(total, cups, tallest, owner)
+    else:
+        low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, int(seat_of[owner]))
+    sums[at, LOW] += low - facts[at, fact + 1]
+    sums[at, HIGH] += high - facts[at, fact + 2]
+    facts[at, fact + 1], facts[at, fact + 2] = low, high
+
+
+@lean
+def take_apart(
     around: Words,
     zobrist: Words,
     heights: Bytes,
@@ -87,13 +152,12 @@ def take_apart(
     areas: Words,
     facts: Counts,
     at: int,
-) -> None:
+) -> int:
     """Look at the areas of these cells: add what they come to, take off what is decided.
 
     All that belongs to the position is in row `at` of its array, since rows are dear to hand on.
 
-    Of each area that is left, `areas` gets its cells and its number, `facts` what it adds to sure,
-    low and high.
+    Of each area that is left, `areas` gets its cells and its number, `facts` what is known of it.
     """
     while left != ZERO:
         area = left & (ZERO - left)
@@ -131,32 +195,29 @@ def take_apart(
         elif two_colour:
             decided, sure = False, 0
             low, high = bounded_cups(total, cups, tallest, owner)
-        elif size <= LITTLE and notes.shape[0] > 0:
+        elif size <= LITTLE and notes.shape[0] >= ROOM:
             place = place_of(marks)
-            if uint64(notes[place]) == marks:
-                marks, result = uint64(notes[place + 1]), notes[place + 2]
-            else:
-                row, word_row = heights[at], words[at]
-                marks, result = little(
-                    near, clears, around, zobrist, row, word_row, seat_of, settle, area, notes
-                )
+            if uint64(notes[place]) != marks:
+                return left | area
+            marks, result = uint64(notes[place + 1]), notes[place + 2]
             sure, low, high = sure_of(result), low_of(result), high_of(result)
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)
             decided = marks == ZERO
         else:
-            decided, sure, own = False, 0, 0
-            for colour in range(4):
-                if seat_of[colour] == 0:
-                    own = cups >> FIELD * colour & CUPS_OF
-            low, high = bounded_lead(total, own, tallest, seat)
+            decided, sure = False, 0
+            low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
         if decided:
             for colour in range(COLOURS, COLOURS + 4):
                 words[at, colour] &= ~area
         else:
             part = sums[at, PARTS]
             areas[at, 2 * part], areas[at, 2 * part + 1] = area, marks
-            facts[at, 3 * part], facts[at, 3 * part + 1], facts[at, 3 * part + 2] = sure, low, high
+            fact = FACTS * part
+            facts[at, fact], facts[at, fact + 1], facts[at, fact + 2] = sure, low, high
+            facts[at, fact + 3], facts[at, fact + 4] = total, cups
+            facts[at, fact + 5] = 4 * tallest + owner
             sums[at, PARTS] += 1
             sums[at, LOW] += low
             sums[at, HIGH] += high
+    return ZERO

@@ -4,8 +4,10 @@ Values are the cups of seat 0 less those of seat 1 at the end, whoever is to mov
 moves twice running needs no special case. Every node is cut short by bounds that hold for every
 order of play (`parts`). What is decided is left out of the key under which a position is
 remembered, so that positions meet which differ only in that; so do those with the same little
-areas elsewhere, and those where both seats have as many spare moves more (`little`). What is tried
-first is told by `promise`.
+areas elsewhere, and those where both seats have as many spare moves more (`little`, `memory`).
+
+At a node all moves are made before any is gone into: where bounds or memory know that one of them
+will do, that is all there is to it; the others are tried as `promise` likes what they lead to.
 """
 
 from __future__ import annotations
@@ -13,40 +15,35 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint64
 
-from doppio.kernels.bits import ONE, ZERO
+from doppio.kernels.bits import ONE, ZERO, foresee, lean, popcount
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.little import ROOM, mix
+from doppio.kernels.little import LITTLE, ROOM, little, mix, spread
+from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
 from doppio.kernels.parts import (
     CUPS_OF,
+    FACTS,
     FIELD,
     HIGH,
     LOW,
-    MOST_PARTS,
     PARTS,
     SPARE,
     SUMS,
     SURE,
+    shrink,
+    stays_whole,
     take_apart,
 )
-from doppio.kernels.promise import CREDITS, KINDS, MOVES, SPARE_MOVE, list_moves
-from doppio.kernels.state import COLOURS, WORDS, make_move
+from doppio.kernels.promise import FIRST, SPARE_MOVE, circumstances, list_moves, manner, merit
+from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 DEEPEST = 64
-MOST_MOVES = 193
-YES, NO, CUT = 1, 0, -1
-_SPARE = uint64(0xD6E8FEB86659FD93)
-_TURN = uint64(0xA0761D6478BD642F)
+MOST_MOVES = 6 * 64 + 1
+HISTORY = ROOM
+"""Room for notes on little areas; with less, none are made."""
 _CUPS = uint64(0xE7037ED1A0B428DB)
-_BUCKET = 4
-_WIDTH = 10
-_MASK, _HALF = (1 << _WIDTH) - 1, 1 << _WIDTH - 1
-"""Memory holds a low bound, a high bound, a move and the work it took, so many bits for each."""
-HISTORY = CREDITS + ROOM
-"""Room for the credit of moves and for little areas; with `2 * 384`, there is less of the first
-and none of the second."""
 
 
-@njit(nogil=True, cache=True)
+@lean
 def bounds(sums: Counts, seat_of: Bytes, two_colour: bool, at: int) -> tuple[int, int]:
     """The least and the most that seat 0 can lead by."""
     low, high = sums[at, SURE] + sums[at, LOW], sums[at, SURE] + sums[at, HIGH]
@@ -62,19 +59,18 @@ def bounds(sums: Counts, seat_of: Bytes, two_colour: bool, at: int) -> tuple[int
     return low0 - high1, high0 - low1
 
 
-@njit(nogil=True, cache=True)
-def key_of(sums: Counts, areas: Words, two_colour: bool, turn: int, at: int) -> int:
-    """The key of a position: its areas in any order, spare moves, whose turn it is."""
+@lean
+def key_of(sums: Counts, areas: Words, two_colour: bool, at: int) -> int:
+    """The key of a position: its areas in any order."""
     key = ZERO
     for part in range(sums[at, PARTS]):
         key += areas[at, 2 * part + 1]
     if two_colour:
         key ^= mix(uint64(sums[at, SURE]) + _CUPS)
-    key ^= mix(uint64(sums[at, SPARE] + DEEPEST) + _SPARE)
-    return key ^ mix(uint64(turn) + _TURN)
+    return mix(key)
 
 
-@njit(nogil=True, cache=True)
+@lean
 def own_of(words: Words, seat_of: Bytes, seat: int, at: int) -> int:
     """The cells of a seat's stacks."""
     own = ZERO
@@ -84,7 +80,7 @@ def own_of(words: Words, seat_of: Bytes, seat: int, at: int) -> int:
     return own
 
 
-@njit(nogil=True, cache=True)
+@lean
 def mover_after(words: Words, seat_of: Bytes, spare: int, seat: int, at: int) -> int:
     """Who moves after this seat: the other one, or the same again; -1 when none can."""
     steps = ZERO
@@ -98,110 +94,60 @@ def mover_after(words: Words, seat_of: Bytes, spare: int, seat: int, at: int) ->
     return -1
 
 
-@njit(nogil=True, cache=True)
-def hand_on(sums: Counts, areas: Words, facts: Counts, at: int) -> None:
-    """Copy what is known of the parts to the next row."""
+@lean
+def hand_on(
+    heights: Bytes, words: Words, sums: Counts, areas: Words, facts: Counts, at: int, to: int
+) -> None:
+    """Copy a row to another one."""
+    for index in range(heights.shape[1]):
+        heights[to, index] = heights[at, index]
+    for index in range(WORDS):
+        words[to, index] = words[at, index]
     for index in range(SUMS):
-        sums[at + 1, index] = sums[at, index]
+        sums[to, index] = sums[at, index]
     for index in range(2 * sums[at, PARTS]):
-        areas[at + 1, index] = areas[at, index]
-    for index in range(3 * sums[at, PARTS]):
-        facts[at + 1, index] = facts[at, index]
+        areas[to, index] = areas[at, index]
+    for index in range(FACTS * sums[at, PARTS]):
+        facts[to, index] = facts[at, index]
 
 
-@njit(nogil=True, cache=True)
-def leave_out(cell: int, sums: Counts, areas: Words, facts: Counts, at: int) -> int:
-    """Forget the part this cell is in, in place; answers with its cells."""
+@lean
+def part_of(cell: int, areas: Words, at: int) -> int:
+    """The part this cell is in."""
     part = 0
     while not areas[at, 2 * part] >> uint64(cell) & ONE:
         part += 1
-    area, last = areas[at, 2 * part], sums[at, PARTS] - 1
-    sums[at, SURE] -= facts[at, 3 * part]
-    sums[at, LOW] -= facts[at, 3 * part + 1]
-    sums[at, HIGH] -= facts[at, 3 * part + 2]
+    return part
+
+
+@lean
+def leave_out(part: int, sums: Counts, areas: Words, facts: Counts, at: int) -> None:
+    """Forget a part, in place."""
+    last = sums[at, PARTS] - 1
+    sums[at, SURE] -= facts[at, FACTS * part]
+    sums[at, LOW] -= facts[at, FACTS * part + 1]
+    sums[at, HIGH] -= facts[at, FACTS * part + 2]
     sums[at, PARTS] = last
     for index in range(2):
         areas[at, 2 * part + index] = areas[at, 2 * last + index]
-    for index in range(3):
-        facts[at, 3 * part + index] = facts[at, 3 * last + index]
-    return area
+    for index in range(FACTS):
+        facts[at, FACTS * part + index] = facts[at, FACTS * last + index]
 
 
-@njit(nogil=True, cache=True)
-def pick(first: int, count: int, moves: Counts, merits: Counts, credit_at: Counts, at: int) -> int:
+@lean
+def pick(first: int, count: int, moves: Counts, merits: Counts, rows: Counts, at: int) -> None:
     """Bring the most promising move that is left to this place."""
     top = first
     for index in range(first + 1, count):
         if merits[at, index] > merits[at, top]:
             top = index
-    move, credit = moves[at, top], credit_at[at, top]
-    moves[at, top], merits[at, top], credit_at[at, top] = (
+    move, row = moves[at, top], rows[at, top]
+    moves[at, top], merits[at, top], rows[at, top] = (
         moves[at, first],
         merits[at, first],
-        credit_at[at, first],
+        rows[at, first],
     )
-    moves[at, first], credit_at[at, first] = move, credit
-    return int(move)
-
-
-@njit(nogil=True, cache=True)
-def give_credit(
-    history: Counts, before: int, moves: Counts, credit_at: Counts, last: int, work: int, at: int
-) -> None:
-    """Credit the move that cut it short with the work, charge those tried before it."""
-    rich = history.shape[0] >= CREDITS
-    for index in range(last + 1):
-        earned = work if index == last else -work
-        if credit_at[at, index] >= 0:
-            history[credit_at[at, index]] += earned
-            if rich:
-                history[KINDS + before * MOVES + moves[at, index]] += earned
-
-
-@njit(nogil=True, cache=True)
-def remember(
-    keys: Words, known: Counts, key: int, wanted: int, answer: int, move: int, work: int
-) -> None:
-    """Note the bound on the side that was shown, in place of what took the least work."""
-    first = (key % uint64(keys.shape[0] // _BUCKET)) * uint64(_BUCKET)
-    effort = 0
-    while work > 0:
-        effort += 1
-        work >>= 1
-    place = first
-    cheapest = 1 << 30
-    low, high = -_HALF, _HALF - 1
-    for slot in range(_BUCKET):
-        index = first + uint64(slot)
-        if keys[index] == key:
-            low = (known[index] & _MASK) - _HALF
-            high = (known[index] >> _WIDTH & _MASK) - _HALF
-            place, cheapest = index, -1
-        elif cheapest >= 0 and (known[index] >> 3 * _WIDTH) < cheapest:
-            place, cheapest = index, known[index] >> 3 * _WIDTH
-    if answer == YES:
-        low = max(low, wanted)
-    else:
-        high = min(high, wanted - 1)
-    keys[place] = key
-    note = (low + _HALF) | (high + _HALF) << _WIDTH
-    known[place] = note | (move + 1) << 2 * _WIDTH | effort << 3 * _WIDTH
-
-
-@njit(nogil=True, cache=True)
-def recall(keys: Words, known: Counts, key: int, wanted: int) -> tuple[int, int]:
-    """What is remembered: an answer (or -2), and a move to try first (or -1)."""
-    first = (key % uint64(keys.shape[0] // _BUCKET)) * uint64(_BUCKET)
-    for slot in range(_BUCKET):
-        if keys[first + uint64(slot)] == key:
-            note = known[first + uint64(slot)]
-            move = (note >> 2 * _WIDTH & _MASK) - 1
-            if (note & _MASK) - _HALF >= wanted:
-                return YES, move
-            if (note >> _WIDTH & _MASK) - _HALF < wanted:
-                return NO, move
-            return -2, move
-    return -2, -1
+    moves[at, first], rows[at, first] = move, row
 
 
 @njit(nogil=True, cache=True)
@@ -220,31 +166,38 @@ def prove(
     goal: int,
     keys: Words,
     known: Counts,
-    history: Counts,
+    notes: Counts,
     stop: Bytes,
     most_nodes: int,
     counted: Counts,
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
-    `keys` and `known` remember positions, `history` what the moves are credited with and what is
-    known of little areas. `counted[0]` grows by the nodes looked at.
+    `keys` and `known` remember positions, `notes` little areas, if there is room for them.
+    `counted[0]` grows by the nodes looked at.
     """
-    heights = np.empty((DEEPEST + 1, 65), np.uint8)
-    words = np.empty((DEEPEST + 1, WORDS), np.uint64)
-    sums = np.zeros((DEEPEST + 1, SUMS), np.int64)
-    areas = np.empty((DEEPEST + 1, 2 * MOST_PARTS), np.uint64)
-    facts = np.empty((DEEPEST + 1, 3 * MOST_PARTS), np.int64)
+    left = start_words[6] | start_words[7] | start_words[8] | start_words[9]
+    stacks = int(popcount(left))
+    # Rows for a position and all that its moves lead to, and so on down to the end.
+    room = 2 + stacks * (3 * stacks + 4)
+    heights = np.empty((room, 65), np.uint8)
+    words = np.empty((room, WORDS), np.uint64)
+    sums = np.empty((room, SUMS), np.int64)
+    areas = np.empty((room, stacks + 2), np.uint64)
+    facts = np.empty((room, FACTS * (stacks // 2 + 1)), np.int64)
     moves = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     merits = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
-    credit_at = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
+    rows = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
     sizes = np.zeros(DEEPEST + 1, np.int64)
     tried = np.zeros(DEEPEST + 1, np.int64)
-    mover = np.zeros(DEEPEST + 1, np.int64)
-    key_at = np.zeros(DEEPEST + 1, np.uint64)
+    mover = np.zeros(room, np.int64)
+    keys_at = np.zeros(room, np.uint64)
+    row_at = np.zeros(DEEPEST + 1, np.int64)
+    free = np.ones(DEEPEST + 1, np.int64)
     begun = np.zeros(DEEPEST + 1, np.int64)
     best = np.zeros(DEEPEST + 1, np.int64)
-    notes = history[CREDITS:]
+    least = LITTLE if notes.shape[0] >= ROOM and not two_colour else 2
+    sums[0] = 0
     heights[0] = start_heights
     words[0] = start_words
     for colour in range(4):
@@ -253,109 +206,194 @@ def prove(
             sums[0, SURE] += cups << FIELD * colour
         elif cups > 0:
             sums[0, SURE] += (1 - 2 * int(seat_of[colour])) * cups
-    left = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
-    take_apart(
-        near,
-        clears,
-        around,
-        zobrist,
-        heights,
-        words,
-        seat_of,
-        two_colour,
-        settle,
-        notes,
-        left,
-        sums,
-        areas,
-        facts,
-        0,
-    )
-    mover[0] = mover_after(words, seat_of, sums[0, SPARE], 1 - turn, 0)
     nodes = 0
     depth = 0
     entering = True
     answer = NO
+    rest = left
+    while rest != ZERO:
+        rest = take_apart(
+            around,
+            zobrist,
+            heights,
+            words,
+            seat_of,
+            two_colour,
+            settle,
+            notes,
+            rest,
+            sums,
+            areas,
+            facts,
+            0,
+        )
+        if rest != ZERO:
+            little(
+                near,
+                clears,
+                around,
+                zobrist,
+                heights[0],
+                words[0],
+                seat_of,
+                settle,
+                spread(around, rest & (ZERO - rest), rest),
+                notes,
+            )
+    mover[0] = mover_after(words, seat_of, sums[0, SPARE], 1 - turn, 0)
     while depth >= 0:
-        seat = mover[depth]
+        at = row_at[depth]
+        seat = mover[at]
+        sign = 1 - 2 * seat
         good = YES if seat == 0 else NO
-        wanted = goal if two_colour else goal - sums[depth, SURE]
-        before = best[depth - 1] if depth > 0 else SPARE_MOVE
+        wanted = goal if two_colour else goal - sums[at, SURE]
         if entering:
             nodes += 1
             if nodes & 255 == 0 and (stop[0] or nodes > most_nodes):
                 counted[0] += nodes
                 return CUT
             entering = False
-            low, high = bounds(sums, seat_of, two_colour, depth)
-            answer = YES if low >= goal else NO if high < goal else -2
+            low, high = bounds(sums, seat_of, two_colour, at)
+            answer = YES if low >= goal else NO if high < goal else UNKNOWN
             hint = -1
-            if answer == -2:
-                key_at[depth] = key_of(sums, areas, two_colour, seat, depth)
-                answer, hint = recall(keys, known, key_at[depth], wanted)
-            if answer != -2:
+            if answer == UNKNOWN:
+                keys_at[at] = key_of(sums, areas, two_colour, at)
+                answer, hint = recall(keys, known, keys_at[at], seat, sums[at, SPARE], wanted)
+            if answer != UNKNOWN:
                 depth -= 1
                 continue
             begun[depth] = nodes
-            sizes[depth] = list_moves(
-                near,
-                around,
-                heights,
+            count = list_moves(
                 words,
-                seat,
-                own_of(words, seat_of, seat, depth),
-                own_of(words, seat_of, 1 - seat, depth),
-                (1 - 2 * seat) * sums[depth, SPARE] > 0,
-                before,
-                hint,
-                history,
+                own_of(words, seat_of, seat, at),
+                sign * sums[at, SPARE] > 0,
                 moves,
-                merits,
-                credit_at,
                 depth,
+                at,
             )
-            tried[depth] = 0
-        elif answer == good or tried[depth] == sizes[depth]:
-            # The node has heard `answer` from its latest child, and that is all there is to hear.
-            work = nodes - begun[depth]
-            move = -1
+            # Make all moves: one may be seen to do, others not to; the rest are weighed.
+            to = free[depth]
+            kept = 0
+            for index in range(count):
+                move = moves[depth, index]
+                hand_on(heights, words, sums, areas, facts, at, to)
+                if move == SPARE_MOVE:
+                    sums[to, SPARE] -= sign
+                else:
+                    cell, part = move // 6, part_of(move // 6, areas, to)
+                    area = areas[to, 2 * part]
+                    whole = stays_whole(around, cell, area, least)
+                    if whole:
+                        shrink(
+                            near,
+                            zobrist,
+                            heights,
+                            words,
+                            seat_of,
+                            two_colour,
+                            part,
+                            move,
+                            sums,
+                            areas,
+                            facts,
+                            to,
+                        )
+                    else:
+                        leave_out(part, sums, areas, facts, to)
+                    make_move_in(near, clears, heights, words, to, cell, move % 6)
+                    rest = ZERO if whole else area & ~(ONE << uint64(cell))
+                    while rest != ZERO:
+                        rest = take_apart(
+                            around,
+                            zobrist,
+                            heights,
+                            words,
+                            seat_of,
+                            two_colour,
+                            settle,
+                            notes,
+                            rest,
+                            sums,
+                            areas,
+                            facts,
+                            to,
+                        )
+                        if rest != ZERO:
+                            little(
+                                near,
+                                clears,
+                                around,
+                                zobrist,
+                                heights[to],
+                                words[to],
+                                seat_of,
+                                settle,
+                                spread(around, rest & (ZERO - rest), rest),
+                                notes,
+                            )
+                low, high = bounds(sums, seat_of, two_colour, to)
+                seen = YES if low >= goal else NO if high < goal else UNKNOWN
+                if seen == good:
+                    answer, best[depth] = good, move
+                    break
+                if seen == UNKNOWN:
+                    mover[to] = mover_after(words, seat_of, sums[to, SPARE], seat, to)
+                    keys_at[to] = key_of(sums, areas, two_colour, to)
+                    moves[depth, kept], rows[depth, kept] = move, to
+                    foresee(keys, place_in(keys, keys_at[to]))
+                    kept += 1
+                    to += 1
+            count = 0
+            for index in range(kept):
+                if answer == good:
+                    break
+                row = rows[depth, index]
+                seen, _ = recall(
+                    keys,
+                    known,
+                    keys_at[row],
+                    mover[row],
+                    sums[row, SPARE],
+                    goal if two_colour else goal - sums[row, SURE],
+                )
+                if seen == good:
+                    answer, best[depth] = good, moves[depth, index]
+                elif seen == UNKNOWN:
+                    moves[depth, count], rows[depth, count] = moves[depth, index], row
+                    count += 1
             if answer == good:
-                move, last = best[depth], tried[depth] - 1
-                give_credit(history, before, moves, credit_at, last, work + 1, depth)
-            remember(keys, known, key_at[depth], wanted, answer, move, work)
+                count = 0
+            for index in range(count):
+                row, move = rows[depth, index], moves[depth, index]
+                merits[depth, index] = FIRST
+                if move != hint and count > 1:
+                    low, high = bounds(sums, seat_of, two_colour, row)
+                    if seat == 1:
+                        low, high = 2 * goal - high, 2 * goal - low
+                    spare = sign * sums[row, SPARE]
+                    value = manner(near, heights, move, at)
+                    value += circumstances(spare, sums[row, PARTS], goal - low, high - goal)
+                    own, theirs = (
+                        own_of(words, seat_of, seat, row),
+                        own_of(words, seat_of, 1 - seat, row),
+                    )
+                    merits[depth, index] = value + merit(near, heights, words, own, theirs, row)
+            sizes[depth], tried[depth] = count, 0
+            free[depth + 1] = to
+            if answer != good:
+                answer = 1 - good
+        if answer == good or tried[depth] == sizes[depth]:
+            # There is no more to hear than `answer`.
+            move = best[depth] if answer == good else -1
+            work = nodes - begun[depth] + 1
+            remember(keys, known, keys_at[at], seat, sums[at, SPARE], wanted, answer, move, work)
             depth -= 1
             continue
-        move = pick(tried[depth], sizes[depth], moves, merits, credit_at, depth)
+        pick(tried[depth], sizes[depth], moves, merits, rows, depth)
+        best[depth] = moves[depth, tried[depth]]
+        row_at[depth + 1] = rows[depth, tried[depth]]
         tried[depth] += 1
-        best[depth] = move
-        below = depth + 1
-        heights[below] = heights[depth]
-        words[below] = words[depth]
-        hand_on(sums, areas, facts, depth)
-        if move == SPARE_MOVE:
-            sums[below, SPARE] -= 1 - 2 * seat
-        else:
-            area = leave_out(move // 6, sums, areas, facts, below)
-            make_move(near, clears, heights[below], words[below], move // 6, move % 6)
-            take_apart(
-                near,
-                clears,
-                around,
-                zobrist,
-                heights,
-                words,
-                seat_of,
-                two_colour,
-                settle,
-                notes,
-                area & ~(ONE << uint64(move // 6)),
-                sums,
-                areas,
-                facts,
-                below,
-            )
-        mover[below] = mover_after(words, seat_of, sums[below, SPARE], seat, below)
-        depth = below
+        depth += 1
         entering = True
     counted[0] += nodes
     return answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import njit, uint8, uint64
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lowest
+from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest
 from doppio.kernels.board import EMPTY, Bytes, Counts, Words
 
 STEPS = 0
@@ -47,6 +47,34 @@ def make_move(
         words[direction] = (words[direction] & ~t) | (t if h <= tall else ZERO)
         back = 5 - direction
         words[back] = (words[back] & ~b) | (b if h >= tall else ZERO)
+
+
+@lean
+def make_move_in(
+    near: Bytes, clears: Words, heights: Bytes, words: Words, at: int, source: int, way: int
+) -> None:
+    """The same in row `at` of many: taking a row out of them costs as much as the move itself."""
+    start = uint64(source)
+    target = uint64(near[start * SIX + uint64(way)])
+    s, t = ONE << start, ONE << target
+    taker = 0
+    for colour in range(COLOURS, COLOURS + 4):
+        if words[at, colour] & s != ZERO:
+            taker = colour
+        words[at, colour] &= ~(s | t)
+    words[at, taker] |= t
+    tall = uint8(heights[at, start] + heights[at, target])
+    heights[at, start] = _NONE
+    heights[at, target] = tall
+    for direction in range(6):
+        words[at, direction] &= clears[start * SIX + uint64(direction)]
+    for direction in range(6):
+        n = uint64(near[target * SIX + uint64(direction)])
+        h = heights[at, n]
+        b = (ONE << n) if n < uint64(64) else ZERO
+        words[at, direction] = (words[at, direction] & ~t) | (t if h <= tall else ZERO)
+        back = 5 - direction
+        words[at, back] = (words[at, back] & ~b) | (b if h >= tall else ZERO)
 
 
 @njit(nogil=True, cache=True)

@@ -12,17 +12,14 @@ from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
+from doppio.kernels.memory import CUT, YES
 from doppio.kernels.playout import random_games
-from doppio.kernels.proof import CUT, HISTORY, YES, prove
+from doppio.kernels.proof import HISTORY, prove
 from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
 _HEAD_START = 4
 """What a move is worth in cups, about: so much more than in random games its owner makes of it."""
-_PATIENCE = 1 << 14
-_MORE_PATIENCE = 3
-"""A proof is begun anew after so many nodes, then three times as many: it knows better by then what
-to try first, and keeps what it has shown."""
 _MARKS = 64 * 4 * 128
 _NO_LIMIT = 1 << 62
 _OVER = Refusal("game-over", "The game is over.")
@@ -150,14 +147,11 @@ class Solver:
         if position.turn is None:
             first, second = scores(position)
             return first - second >= goal
-        board, patience = Board.of(position, layout), _PATIENCE
-        answer = CUT
-        while answer == CUT:
-            if self._halt.said[0] or self.nodes > self._most_nodes:
-                raise _CutError
-            nodes = min(patience, self._most_nodes - self.nodes)
-            answer = self._prove(board, goal, nodes)
-            patience *= _MORE_PATIENCE
+        if self._halt.said[0] or self.nodes > self._most_nodes:
+            raise _CutError
+        answer = self._prove(Board.of(position, layout), goal, self._most_nodes - self.nodes)
+        if answer == CUT:
+            raise _CutError
         return bool(answer == YES)
 
     def _prove(self, board: Board, goal: int, most_nodes: int) -> int:
