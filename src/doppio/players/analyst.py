@@ -10,12 +10,13 @@ from doppio.players.endgame import exact_opinion
 from doppio.players.learned_analyst import LearnedAnalyst
 from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import Analyst, Opinion, small_view
+from doppio.players.solver import A_MILLISECOND
 from doppio.players.tree_opinion import searched_opinion
 
 DEFAULT_NODES = 10_000
 _NO_LIMIT = 1 << 40
-_SOLVER_NODES = 20
-"""A node of the solver costs about a twentieth of one of the tree."""
+_SOLVER_NODES = A_MILLISECOND // 100
+"""What the solver looks at in the time a visit of the tree takes, and some more."""
 _SOLVER_SHARE = 0.4
 
 

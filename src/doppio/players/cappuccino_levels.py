@@ -15,13 +15,15 @@ MOST_LEVEL = 10
 class Level:
     """Overlooks so large a share of the moves, and looks at so many positions before it moves.
 
-    Who looks at one position plays by what the net feels at first sight. `plain_nodes` are looked
-    at instead by the classical search where there is no net.
+    Who looks at one position plays by what the net feels at first sight; who is `careful` sees
+    endings from far off. `plain_nodes` are looked at instead by the classical search where there is
+    no net.
     """
 
     overlooks: float
     nodes: int
     plain_nodes: int
+    careful: bool = False
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make; loading the engine takes a moment the first time."""
@@ -31,7 +33,7 @@ class Level:
 
         exact, sees = not self.overlooks and self.nodes > 1, Eyes.load() is not None
         budget = replace(budget, nodes=self.nodes if sees else self.plain_nodes, millis=None)
-        player = Learned() if sees else SEARCHERS["search"]
+        player = Learned(careful=self.careful) if sees else SEARCHERS["search"]
         player = replace(player, overlooks=self.overlooks, solves=exact)
         return player.choose(view, budget, chance)
 
@@ -46,5 +48,5 @@ LEVELS: dict[int, Level] = {
     7: Level(0.0, 1, 600),
     8: Level(0.0, 9, 2_000),
     9: Level(0.0, 70, 6_000),
-    10: Level(0.0, 1_200, 20_000),
+    10: Level(0.0, 600, 20_000, careful=True),
 }

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View
 from doppio.players.contract import Budget, Choice
-from doppio.players.solver import Solution, Solver
+from doppio.players.solver import A_MILLISECOND, Solution, Solver
 from doppio.players.verdict import lead_now, solved_choice
 
 _MOST_STACKS = 22
 _SHARE = 0.4
 """Of the time there is."""
-_MOST_NODES = 600_000
-"""Enough for nearly all endings that small: a sixth of a second."""
+_MOST_NODES = 320 * A_MILLISECOND
+"""Enough for nearly all endings that small."""
 
 
 @dataclass(frozen=True, slots=True)

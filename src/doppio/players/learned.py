@@ -21,6 +21,7 @@ from doppio.players.kept import Grown, Kept
 from doppio.players.net_eyes import Eyes
 from doppio.players.placing import Placing
 from doppio.players.searcher import SEARCHERS
+from doppio.players.solver import A_MILLISECOND
 from doppio.players.verdict import chosen, notice
 
 DEFAULT_NODES = 256
@@ -31,9 +32,9 @@ _TREE_NODES = 1 << 21
 _BATCH = 8
 _SHARP = 16
 """As long as there are fewer visits than this for each leaf of a batch, the batch is smaller."""
-_SOLVER_NODES = 8000
+_SOLVER_NODES, _CAREFUL_SOLVER_NODES = A_MILLISECOND // 2, 4 * A_MILLISECOND
 """What the solver may look at before the search, for each position that the net may look at."""
-_HASTY, _CAREFUL = (13, 2_000), (20, 30_000)
+_HASTY, _CAREFUL = (14, A_MILLISECOND), (20, 16 * A_MILLISECOND)
 """The most stacks of a leaf that the solver is asked about, and what it may look at for one.
 
 With a clock a long proof costs many looks; where looks are counted, it makes each worth more.
@@ -47,13 +48,17 @@ _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Asks the net what to look at and what it is worth; knows endings of two seats exactly."""
+    """Asks the net what to look at and what it is worth; knows endings of two seats exactly.
+
+    Who is `careful` sees these from farther off, and takes more time; with a clock nobody is.
+    """
 
     threads: int = 1
     nodes: int = DEFAULT_NODES
     overlooks: float = 0.0
     memory_bits: int = 18
     solves: bool = True
+    careful: bool = True
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make; where no net can be run, that of the classical search."""
@@ -62,7 +67,8 @@ class Learned:
             return SEARCHERS["search"].choose(view, budget, chance)
         if view.position is None:
             return Placing(eyes, self.nodes, self.overlooks).choose(view, budget, chance)
-        endings = Endings(self.memory_bits, _SOLVER_NODES) if self.solves else None
+        worth = _CAREFUL_SOLVER_NODES if self.careful else _SOLVER_NODES
+        endings = Endings(self.memory_bits, worth) if self.solves else None
         choice, rest = known(view, budget.or_nodes(self.nodes), endings)
         return choice or self._search(eyes, view, view.position, rest, chance)
 
@@ -76,7 +82,7 @@ class Learned:
         board = Board.of(position, None if known is None else known.layout)
         noticed = notice(len(view.legal), self.overlooks, chance)
         with timed(budget) as halt:
-            seed, careful = chance.below(1 << 62), budget.millis is None
+            seed, careful = chance.below(1 << 62), self.careful and budget.millis is None
             growth = Growth(eyes, board, view.credit, budget, seed, halt, careful=careful)
             growth.start(None if known is None else known.tree)
             while growth.go_on():

@@ -16,11 +16,12 @@ from doppio.players.learned import Growth
 from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import Opinion, Rated, played_out, small_view
 from doppio.players.sight import sight
+from doppio.players.solver import A_MILLISECOND
 from doppio.players.tree_reader import Cups, TreeReader
 
 DEFAULT_NODES = 300
 _NO_LIMIT = 1 << 40
-_SOLVER_NODES = 1000
+_SOLVER_NODES = A_MILLISECOND // 2
 """What the solver looks at in the time the net takes for a position."""
 _SOLVER_SHARE, _SEARCH_SHARE = 0.3, 0.5
 _TOLD = 4

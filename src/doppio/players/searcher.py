@@ -15,6 +15,7 @@ from doppio.kernels.tree import GUIDED, PLAIN, Rules, grow, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
 from doppio.players.endings import Endings, known
 from doppio.players.greedy import Greedy
+from doppio.players.solver import A_MILLISECOND
 from doppio.players.verdict import chosen, notice
 
 DEFAULT_NODES = 2000
@@ -23,8 +24,8 @@ _TREE_NODES = 1 << 22
 _MOST_MOVES = 200
 _FIRST_VISITS = 1000
 _SOLVER_BITS = 18
-_SOLVER_NODES = 20
-"""A node of the solver costs about a twentieth of one of the tree."""
+_SOLVER_NODES = A_MILLISECOND // 100
+"""What the solver looks at in the time a visit of the tree takes, and some more."""
 
 
 @dataclass(frozen=True, slots=True)

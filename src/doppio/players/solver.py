@@ -18,6 +18,8 @@ from doppio.kernels.proof import HISTORY, prove
 from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
+A_MILLISECOND = 500
+"""Nodes in a millisecond, about: what players weigh its work against their own with."""
 _HEAD_START = 4
 """What a move is worth in cups, about: so much more than in random games its owner makes of it."""
 _MARKS = 64 * 4 * 128
