@@ -45,8 +45,9 @@ GATES = {
     # By file: those of a file share a browser and a house. Without a browser these are skipped, and
     # -rs says so.
     "browser": [*PYTEST, "tests/page", "-n", "2", "--dist", "loadfile", "-m", "browser", "-rs"],
-    # These watch who was first in real time: nothing may run beside them but what gives way.
-    "quiet": [*PYTEST, *QUIET, "-m", "quiet"],
+    # These watch who was first in real time: nothing may run beside them but what gives way. On a
+    # machine too busy to judge they are skipped, and -rs says so.
+    "quiet": [*PYTEST, *QUIET, "-m", "quiet", "-rs"],
 }
 # Each of these keeps one core busy and nobody waiting: they are run beside the tests.
 BESIDE = dict.fromkeys(("types", "page format", "page types", "page tests"), "tests")
