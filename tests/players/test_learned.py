@@ -20,8 +20,9 @@ from doppio.kernels.board import Board
 from doppio.kernels.leaves import know
 from doppio.kernels.tree import CUPS, WIN, Rules, Tree
 from doppio.players.contract import Budget, Halt
+from doppio.players.growth import BRIEF, CAREFUL, Growth, new_memory
 from doppio.players.kept import Grown, Kept, moves_between
-from doppio.players.learned import Growth, Learned, new_memory
+from doppio.players.learned import Learned
 from doppio.players.net_eyes import Eyes
 from doppio.players.searcher import SEARCHERS
 from doppio.players.solver import Solver
@@ -117,15 +118,15 @@ def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
 
 
 def test_who_takes_care_sees_the_end_from_farther_off() -> None:
-    known = {False: 0, True: 0}
-    for seed, careful in itertools.product((1, 2, 4), known):
+    known = {BRIEF: 0, CAREFUL: 0}
+    for seed, effort in itertools.product((1, 2, 4), known):
         board = Board.of(later(deal(2, "hexagon", seed), 21, Dice("care")))
-        growth = Growth(eyes(), board, (), Budget(nodes=20), 7, Halt(), careful=careful)
+        growth = Growth(eyes(), board, (), Budget(nodes=20), 7, Halt(), effort)
         growth.start()
         while growth.go_on():
             pass
-        known[careful] += int(growth.tree.proven[: int(growth.tree.used[0])].sum())
-    assert known[True] > known[False]
+        known[effort] += int(growth.tree.proven[: int(growth.tree.used[0])].sum())
+    assert known[CAREFUL] > known[BRIEF]
 
 
 def test_endings_of_twelve_stacks_are_played_perfectly() -> None:

@@ -19,7 +19,7 @@ from doppio.games.contract import Chance
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
 from doppio.players.contract import Budget, Halt
-from doppio.players.learned import Growth
+from doppio.players.growth import Growth
 from doppio.players.nearby import near_to
 from doppio.players.net_eyes import Eyes
 from doppio.players.sight import Floats

@@ -12,7 +12,7 @@ from doppio.games.cappuccino.view import View
 from doppio.kernels.board import Board
 from doppio.players.contract import Budget, Halt, timed
 from doppio.players.endgame import exact_opinion
-from doppio.players.learned import Growth
+from doppio.players.growth import Growth
 from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import Opinion, Rated, played_out, small_view
 from doppio.players.sight import sight
