@@ -112,7 +112,8 @@ def walk(
     return length
 
 
-@njit(nogil=True, cache=True)
+# Inlined: otherwise all that a proof consists of would be compiled once more, just for this.
+@njit(nogil=True, cache=True, inline="always")
 def know(
     rules: Rules,
     heights: Bytes,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from doppio.games.cappuccino import game
 from doppio.games.cappuccino.notation import parse_position
@@ -35,7 +37,7 @@ def _search() -> None:
 
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
     for player in SEARCHERS.values():
-        player.choose(seen, Budget(nodes=4), Dice("warm"))
+        replace(player, solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
 
 
 def _learned() -> None:
@@ -43,6 +45,11 @@ def _learned() -> None:
 
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
     Learned(solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
+
+
+def _placements() -> None:
+    from doppio.players.learned import Learned
+
     Learned().choose(_third_cup(), Budget(nodes=12), Dice("warm"))
 
 
@@ -70,46 +77,50 @@ CAPPUCCINO: dict[str, Callable[[], None]] = {
     "the search": _search,
     "the solver": _solver,
     "the net": _learned,
+    "placements": _placements,
 }
 ESPRESSO: dict[str, Callable[[], None]] = {"races of Espresso": _racers}
+LONGEST = ("the solver", "the net")
+"""In this order: proofs are a part of what the net's search is compiled from."""
 
 
-def warm_up(
-    tell: Callable[[str], object] = str, steps: dict[str, Callable[[], None]] = CAPPUCCINO
-) -> None:
+def warm_up() -> None:
     """Load every kernel of Cappuccino, compiling what is not compiled yet."""
-    for number, (name, step) in enumerate(steps.items(), 1):
-        tell(f"{number}/{len(CAPPUCCINO) + len(ESPRESSO)} {name}")
+    for step in CAPPUCCINO.values():
         step()
 
 
 def main(arguments: list[str]) -> None:
-    """Compile everything, the solver and Espresso beside the rest: most machines have two cores."""
+    """Compile everything, what takes longest beside the rest: most machines have two cores."""
     if arguments == [_BESIDE]:
-        _compile_beside()
+        _compile(LONGEST, tell_at_once)
         return
     command = [sys.executable, "-P", "-m", "doppio.players.warm", _BESIDE]
-    beside = subprocess.Popen(command, stdout=subprocess.PIPE)
+    beside = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     assert beside.stdout is not None, "it was asked for"
-    solver = beside.stdout
+    steps = {**CAPPUCCINO, **ESPRESSO}
+    numbers = itertools.count(1)
 
-    def solver_once_it_is_compiled() -> None:
-        solver.readline()
-        _solver()
+    def tell(name: str) -> None:
+        sys.stderr.write(f"    {next(numbers)}/{len(steps)} {name}\n")
 
-    steps = {**CAPPUCCINO, "the solver": solver_once_it_is_compiled}
-    warm_up(lambda line: sys.stderr.write(f"    {line}\n"), steps)
-    count = len(CAPPUCCINO) + len(ESPRESSO)
-    sys.stderr.write(f"    {count}/{count} {', '.join(ESPRESSO)}\n")
+    _compile([name for name in steps if name not in LONGEST], tell)
+    for line in beside.stdout:
+        tell(line.strip())
     sys.exit(beside.wait())
 
 
-def _compile_beside() -> None:
-    _solver()
-    sys.stdout.write("the solver\n")
+def _compile(names: Iterable[str], tell: Callable[[str], None]) -> None:
+    steps = {**CAPPUCCINO, **ESPRESSO}
+    for name in names:
+        tell(name)
+        steps[name]()
+
+
+def tell_at_once(line: str) -> None:
+    """Tell whoever waits for it."""
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
-    for step in ESPRESSO.values():
-        step()
 
 
 if __name__ == "__main__":
