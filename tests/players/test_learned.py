@@ -15,6 +15,7 @@ from doppio.games.cappuccino.game import Options, Step, start_from
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import View, view
+from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
 from doppio.kernels.leaves import know
@@ -26,6 +27,7 @@ from doppio.players.learned import Learned
 from doppio.players.net_eyes import Eyes
 from doppio.players.searcher import SEARCHERS
 from doppio.players.solver import Solver
+from doppio.players.verdict import chosen
 
 KINDS = [(2, False), (3, False), (4, False), (2, True)]
 
@@ -127,6 +129,47 @@ def test_who_takes_care_sees_the_end_from_farther_off() -> None:
             pass
         known[effort] += int(growth.tree.proven[: int(growth.tree.used[0])].sum())
     assert known[CAREFUL] > known[BRIEF]
+
+
+def test_what_is_proven_of_a_move_replaces_what_was_thought_of_it() -> None:
+    """A node is worth what its moves are, and the one look at itself: no stale thoughts remain."""
+    proven = 0
+    for seed in (1, 2, 4):
+        board = Board.of(later(deal(2, "hexagon", seed), 23, Dice("stale")))
+        growth = Growth(eyes(), board, (), Budget(nodes=300), 7, Halt(), CAREFUL)
+        growth.start()
+        while growth.go_on():
+            pass
+        tree = growth.tree
+        for node in range(int(tree.used[0])):
+            kids = slice(int(tree.first[node]), int(tree.first[node] + tree.kids[node]))
+            if not tree.visits[node] or tree.kids[node] <= 0 or tree.proven[node]:
+                continue
+            proven += int(tree.proven[kids].sum())
+            own = tree.total[node, :2] - tree.total[kids, :2].sum(axis=0)
+            assert tree.visits[node] == 1 + tree.visits[kids].sum()
+            assert own.min() > -0.01
+            assert own.sum() == pytest.approx(1.0, abs=0.02)
+    assert proven > 20
+
+
+def test_a_move_found_out_to_lose_is_not_made_however_often_it_was_looked_at() -> None:
+    position = deal(2, "hexagon", 1)
+    board = Board.of(position)
+    growth = Growth(eyes(), board, (), Budget(nodes=60), 7, Halt())
+    growth.start()
+    while growth.go_on():
+        pass
+    tree = growth.tree
+    all_seen = np.ones(int(tree.kids[0]), bool)
+    first = chosen(seen(position), board, [tree], all_seen).command
+    kids = np.arange(tree.first[0], tree.first[0] + tree.kids[0])
+    most = int(kids[np.argmax(tree.visits[kids])])
+    assert first == Step(Seat(1), board.move(*divmod(int(tree.move[most]), 6)))
+    tree.proven[most], tree.total[most] = 1, 0.0
+    assert chosen(seen(position), board, [tree], all_seen).command != first
+    tree.total[most] = tree.visits[most]
+    assert chosen(seen(position), board, [tree], all_seen).command == first
 
 
 def test_endings_of_twelve_stacks_are_played_perfectly() -> None:

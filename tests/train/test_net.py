@@ -11,7 +11,7 @@ from jax import Array
 from doppio.games.cappuccino.deal import deal
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.train.features import Seen, see
-from doppio.train.net import around, heard
+from doppio.train.net import Shape, answer, around, blocks_of, deepened, heard, new_params
 from tests.train.twins import board_of, table_of
 
 
@@ -61,3 +61,15 @@ def test_neighbours_are_heard_and_hear_back(
     assert float(jnp.abs(wanted).sum()) > 10
     short = said.astype(jnp.bfloat16)
     np.testing.assert_array_equal(quick(short, seen.near), plain(short, seen.near))
+
+
+def test_a_deeper_net_says_the_same_until_it_has_learned_more(seen: Seen) -> None:
+    params = new_params(Shape(8, 4, 1, 2), jax.random.key(3))
+    deeper = deepened(params, 2, jax.random.key(4))
+    assert blocks_of(deeper) == 3
+    for said, before in zip(
+        answer(deeper, seen, jnp.float32), answer(params, seen, jnp.float32), strict=True
+    ):
+        np.testing.assert_allclose(said, before, atol=1e-5)
+    slopes = jax.grad(lambda params: answer(params, seen, jnp.float32).policy.sum())(deeper)
+    assert all(jnp.abs(slopes[f"{block}.out.weight"]).max() > 0 for block in range(3))

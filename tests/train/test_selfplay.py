@@ -22,7 +22,8 @@ def stages() -> dict[int, Stage]:
     params = new_params(Shape(8, 2, 1, 2), jax.random.key(1))
     shapes = {size: on_device(pool_of(size, 6, 1)) for size in GAMES}
     keys = list(jax.random.split(jax.random.key(2), 2 * len(GAMES)))
-    return Hall(GAMES, Thinking(looks=2, sober=True), Terms()).round(params, shapes, keys)
+    early, late = Thinking(looks=2, sober=True), Thinking(looks=1, sober=True)
+    return Hall(GAMES, early, Terms(), late).round(params, shapes, keys)
 
 
 def test_every_game_is_told_to_its_end(stages: dict[int, Stage]) -> None:

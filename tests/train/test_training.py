@@ -8,6 +8,7 @@ import pytest
 
 from doppio.games.contract import RefusedError
 from doppio.train import checkpoint, log
+from doppio.train.net import blocks_of
 from doppio.train.settings import SMALL
 from doppio.train.training import CHECKPOINT, CURVE, LOG, Plan, Training
 
@@ -42,6 +43,16 @@ def test_a_checkpoint_holds_everything(trained: Path) -> None:
     assert progress.rounds == 2
     assert int(learner.step) > 0
     assert set(learner.params) == set(learner.mean) == set(learner.energy)
+
+
+def test_a_net_can_grow_when_its_training_goes_on(trained: Path, tmp_path: Path) -> None:
+    before, _ = checkpoint.load(trained / CHECKPOINT)
+    plan = Plan(tmp_path, minutes=1e-9, horizon=1.0, size=SMALL, deeper=1)
+    training = Training(plan, trained / CHECKPOINT)
+    training.run(lambda _: None)
+    after, _ = checkpoint.load(tmp_path / CHECKPOINT)
+    assert blocks_of(after.mean) == blocks_of(before.mean) + 1
+    assert set(after.params) == set(after.mean) == set(after.slope) == set(after.energy)
 
 
 @pytest.mark.parametrize(

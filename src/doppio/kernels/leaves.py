@@ -32,7 +32,7 @@ from doppio.kernels.tree import (
     go_down,
     outcome,
     play_out,
-    prove_node,
+    prove_upwards,
 )
 
 _GAMES, _HEARSAY = 16, np.float32(0.5)
@@ -76,14 +76,14 @@ def new_outing(leaves: int) -> Outing:
 @njit(nogil=True, cache=True)
 def settle_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> None:
     """Let a path whose visits are counted already know what came of it."""
+    for step in range(length - 1):
+        if tree.proven[path[step]]:
+            # Proven while this leaf was under way: its visit was counted in as worth just that.
+            return
     for step in range(length):
         for seat in range(seats):
             tree.total[path[step], seat] += value[seat]
-    for step in range(length - 2, -1, -1):
-        node = path[step]
-        if not tree.proven[path[step + 1]] or tree.proven[node]:
-            break
-        prove_node(tree, node, seats)
+    prove_upwards(tree, path, length, seats)
 
 
 @njit(nogil=True, cache=True)

@@ -295,11 +295,27 @@ def back_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> N
         tree.visits[node] += 1
         for seat in range(seats):
             tree.total[node, seat] += value[seat]
+    prove_upwards(tree, path, length, seats)
+
+
+@njit(nogil=True, cache=True)
+def prove_upwards(tree: Tree, path: Ints, length: int, seats: int) -> None:
+    """Take for proven what follows from a path's last node, and forget what was thought before.
+
+    What a node seemed worth until it was proven is taken out of all nodes above it.
+    """
+    thought = np.zeros(4, np.float32)
     for step in range(length - 2, -1, -1):
         node = path[step]
         if not tree.proven[path[step + 1]] or tree.proven[node]:
-            break
+            return
+        thought[:] = tree.total[node]
         prove_node(tree, node, seats)
+        if not tree.proven[node]:
+            return
+        for above in range(step):
+            for seat in range(seats):
+                tree.total[path[above], seat] += tree.total[node, seat] - thought[seat]
 
 
 @njit(nogil=True, cache=True)

@@ -1,4 +1,4 @@
-"""The net that learned Cappuccino, as it is shipped: what it thinks of positions at first sight."""
+"""The nets that learned Cappuccino, as shipped: what they think of positions at first sight."""
 
 from __future__ import annotations
 
@@ -15,39 +15,37 @@ from doppio.players.sight import Floats, sight
 if TYPE_CHECKING:
     from doppio.games.cappuccino.position import Position
 
-NET = files("doppio.players") / "net" / "cappuccino.onnx"
+NETS = files("doppio.players") / "net"
+FOR_TWO, FOR_MORE = "for-two.onnx", "for-more.onnx"
+"""One for two seats with one colour each, one for all other tables."""
+_TWO_SEATS, _TWO_COLOURS = 0, 3
+"""Where a table's numbers say so."""
 
 
 class Eyes:
-    """The net, ready to look. Seats are told from the mover on, as the net sees them."""
+    """The nets, ready to look. Seats are told from the mover on, as a net sees them."""
 
-    def __init__(self, session: Any) -> None:  # noqa: ANN401  # its maker has no types
-        self._session = session
+    def __init__(self, threads: int = 1) -> None:
+        self._threads = threads
 
     @staticmethod
     @functools.cache
     def load(threads: int = 1) -> Eyes | None:
-        """The shipped net on so many threads; None where there is nothing to run it with."""
+        """The shipped nets on so many threads; None where there is nothing to run them with."""
         try:
-            import onnxruntime
+            import onnxruntime  # noqa: F401  # whether it is there
         except ImportError:
             return None
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
-        options.inter_op_num_threads = 1
-        # Threads that wait in a loop would take the time of whoever plays at the other tables.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # A warning about the machine's graphics card is nothing a player can do anything about.
-        options.log_severity_level = 3
-        providers = ["CPUExecutionProvider"]
-        return Eyes(onnxruntime.InferenceSession(NET.read_bytes(), options, providers=providers))
+        return Eyes(threads)
 
     def look(
         self, cells: Floats, table: Floats, near: NDArray[np.int64]
     ) -> tuple[Floats, Floats, Floats]:
-        """Policy, shares of the win and cups of every position in a batch."""
+        """Policy, shares of the win and cups of every position in a batch, all of one table."""
+        pair = table[0, _TWO_SEATS] and not table[0, _TWO_COLOURS]
+        net = _session(FOR_TWO if pair else FOR_MORE, self._threads)
         shown = {"cells": cells, "table": table, "near": near}
-        policy, shares, cups = self._session.run(["policy", "shares", "cups"], shown)
+        policy, shares, cups = net.run(["policy", "shares", "cups"], shown)
         return policy, shares, cups
 
     def shares(
@@ -73,3 +71,19 @@ class Eyes:
 def _in_seat_order(position: Position, row: Floats) -> Floats:
     assert position.turn is not None, "a finished game has no mover"
     return np.roll(row[: len(position.seats)], position.turn - 1)
+
+
+@functools.cache
+def _session(name: str, threads: int) -> Any:  # noqa: ANN401  # its maker has no types
+    """A net as onnxruntime runs it, read in when it is needed first."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    # Threads that wait in a loop would take the time of whoever plays at the other tables.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # A warning about the machine's graphics card is nothing a player can do anything about.
+    options.log_severity_level = 3
+    net = (NETS / name).read_bytes()
+    return onnxruntime.InferenceSession(net, options, providers=["CPUExecutionProvider"])

@@ -23,19 +23,22 @@ def notice(moves: int, overlooks: float, chance: Chance) -> NDArray[np.bool_]:
 
 
 def chosen(view: View, board: Board, trees: list[Tree], noticed: NDArray[np.bool_]) -> Choice:
-    """The move that was looked at most in all trees; a proven best one where the root is proven."""
+    """The move that was looked at most in all trees, unless one is proven to be worth no less."""
     seat = board.turn
     first, count = int(trees[0].first[0]), int(trees[0].kids[0])
     kids = slice(first, first + count)
     visits = np.sum([tree.visits[kids] for tree in trees], axis=0)
     worth = np.sum([tree.total[kids, seat] for tree in trees], axis=0) / np.maximum(visits, 1)
-    visits = np.where(noticed, visits, -1)
-    proven = next((tree for tree in trees if tree.proven[0]), None)
-    if proven is not None:
-        sure = np.where(proven.proven[kids] > 0, proven.total[kids, seat], -1.0)
-        best = int(np.argmax(sure / np.maximum(proven.visits[kids], 1)))
-    else:
-        best = int(np.lexsort((trees[0].prior[kids], worth, visits))[-1])
+    proven = np.zeros(count, bool)
+    for tree in trees:
+        sure = tree.proven[kids] > 0
+        worth[sure] = tree.total[kids, seat][sure] / tree.visits[kids][sure]
+        proven |= sure
+    seen = np.where(noticed & ~proven, visits, -1)
+    best = int(np.lexsort((trees[0].prior[kids], worth, seen))[-1])
+    surest = int(np.argmax(np.where(proven & noticed, worth, -1.0)))
+    if proven[surest] and noticed[surest] and (seen[best] < 0 or worth[surest] >= worth[best]):
+        best = surest
     move = board.move(*divmod(int(trees[0].move[first + best]), 6))
     line = expected(board, trees[0], first + best)
     assert view.seat is not None, "only a seat is asked for a move"

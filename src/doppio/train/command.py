@@ -49,6 +49,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--sober", action="store_true", default=None, help="forget what came before a slip"
     )
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
+    parser.add_argument(
+        "--deeper", type=_blocks, default=0, metavar="N", help="give the net so many blocks more"
+    )
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
         "--for-two", action="store_true", help="only games of two seats with one colour each"
@@ -72,6 +75,12 @@ def _minutes(text: str) -> float:
 def _looks(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= _MOST_LOOKS:
         raise ArgumentTypeError(f"must be a number from 1 to {_MOST_LOOKS}")
+    return int(text)
+
+
+def _blocks(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST:
+        raise ArgumentTypeError(f"must be a number from 1 to {_MOST}")
     return int(text)
 
 
@@ -111,6 +120,7 @@ def _train(arguments: Namespace, tell: Callable[[str], None]) -> int:
         _size(arguments),
         _thinking(arguments),
         arguments.every,
+        arguments.deeper,
     )
     Training(plan, arguments.resume).run(tell)
     tell(f"{arguments.out / CHECKPOINT} and {arguments.out / LOG} are written")

@@ -10,7 +10,7 @@ from jax import Array
 
 from doppio.train.boards import MOST_SEATS, VACANT, legal, owners
 from doppio.train.features import from_mover, relative, see
-from doppio.train.net import Params, answer
+from doppio.train.net import Params, answer, deepened
 from doppio.train.replay import Lesson, batch
 
 FORBIDDEN = -1e9
@@ -45,6 +45,20 @@ def new_learner(params: Params) -> Learner:
     nothing = {name: jnp.zeros_like(value) for name, value in params.items()}
     mean = {name: jnp.array(value) for name, value in params.items()}
     return Learner(params, mean, nothing, dict(nothing), jnp.zeros((), jnp.int32))
+
+
+def deepened_learner(learner: Learner, more: int, key: Array) -> Learner:
+    """A learner whose net has so many blocks more, of which nothing is remembered."""
+    params = deepened(learner.params, more, key)
+    added = {name: value for name, value in params.items() if name not in learner.params}
+    nothing = {name: jnp.zeros_like(value) for name, value in added.items()}
+    mean = {**learner.mean, **{name: jnp.array(value) for name, value in added.items()}}
+    return learner._replace(
+        params=params,
+        mean=mean,
+        slope={**learner.slope, **nothing},
+        energy={**learner.energy, **{name: jnp.array(value) for name, value in nothing.items()}},
+    )
 
 
 def losses(params: Params, lesson: Lesson) -> Losses:

@@ -67,6 +67,19 @@ def new_params(shape: Shape, key: Array) -> Params:
     return params
 
 
+def deepened(params: Params, more: int, key: Array) -> Params:
+    """The same net with so many blocks more, which add nothing until they have learned to."""
+    before, channels = blocks_of(params), params["last.norm.scale"].shape[0]
+    hidden, head = params["0.out.weight"].shape[0], params["policy.out.weight"].shape[0]
+    fresh = new_params(Shape(channels, hidden, before + more, head), key)
+    added = {
+        name: jnp.zeros_like(value) if name.endswith(".out.weight") else value
+        for name, value in fresh.items()
+        if name not in params
+    }
+    return {**params, **added}
+
+
 def _layers(layers: dict[str, tuple[int, int]], key: Array) -> list[tuple[str, Array]]:
     made: list[tuple[str, Array]] = []
     for (name, size), own in zip(layers.items(), jax.random.split(key, len(layers)), strict=True):

@@ -34,6 +34,8 @@ from doppio.train.search import Thinking, search
 
 STAGE = 16
 """How many moves are played, and how many cells are left out after them."""
+FEW = 20
+"""With so few stacks it is late in a game."""
 
 
 class Ply(NamedTuple):
@@ -73,13 +75,22 @@ class Stage(NamedTuple):
 
 
 def play_stage(
-    params: Params, table: Table, board: Board, key: Array, thinking: Thinking
+    params: Params,
+    table: Table,
+    board: Board,
+    key: Array,
+    thinking: Thinking,
+    late: Thinking | None = None,
 ) -> tuple[Board, Ply]:
-    """Play on for sixteen moves; the plies come as arrays over moves, then games."""
+    """Play on for sixteen moves; the plies come as arrays over moves, then games.
+
+    Where few stacks are left, moves are thought about as `late` says.
+    """
     slip_key, play_key = jax.random.split(key)
     careless = jax.random.bernoulli(slip_key, 0.2, table.seats.shape)
+    keys = jax.random.split(play_key, STAGE)
 
-    def ply(board: Board, key: Array) -> tuple[Board, Ply]:
+    def ply(thinking: Thinking, board: Board, key: Array) -> tuple[Board, Ply]:
         own, slip, lot = jax.random.split(key, 3)
         found = search(params, table, board, own, thinking, careless & (not thinking.sober))
         slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
@@ -89,7 +100,13 @@ def play_stage(
         kept = Board(*(_where(live, new, old) for new, old in zip(after, board, strict=True)))
         return kept, Ply(board, action, found.policy.astype(jnp.float16), live, slips & live)
 
-    return jax.lax.scan(ply, board, jax.random.split(play_key, STAGE))
+    early = STAGE if late is None else min(max(board.height.shape[1] - FEW, 0), STAGE)
+    played = []
+    for manner, own in ((thinking, keys[:early]), (late, keys[early:])):
+        if manner is not None and len(own):
+            board, plies = jax.lax.scan(partial(ply, manner), board, own)
+            played.append(plies)
+    return board, jax.tree.map(lambda *parts: jnp.concatenate(parts), *played)
 
 
 def _where(condition: Array, yes: Array, no: Array) -> Array:
@@ -133,14 +150,20 @@ def _before(table: Table, ply: Ply, fate: Array) -> Array:
 class Hall:
     """Plays whole rounds of games. Sizes go from the largest boards to the smallest."""
 
-    def __init__(self, games: dict[int, int], thinking: Thinking, terms: Terms) -> None:
+    def __init__(
+        self,
+        games: dict[int, int],
+        thinking: Thinking,
+        terms: Terms,
+        late: Thinking | None = None,
+    ) -> None:
         self._sizes = sorted(games, reverse=True)
         self._deal = {
             size: Ahead(partial(_dealt, games=count, terms=terms))
             for size, count in games.items()
             if count
         }
-        self._play = Ahead(partial(play_stage, thinking=thinking))
+        self._play = Ahead(partial(play_stage, thinking=thinking, late=late))
         self._shrink = {
             size: Ahead(partial(shrink, size=max(STAGE, size - STAGE))) for size in games
         }

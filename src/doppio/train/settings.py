@@ -12,13 +12,17 @@ from doppio.train.shapes import USUAL, Mix
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """By size of board: how many new games a round has, and how many of its positions are kept."""
+    """By size of board: how many new games a round has, and how many of its positions are kept.
+
+    `late`: how moves are thought about where few stacks are left, if in another way.
+    """
 
     shape: Shape
     games: dict[int, int]
     kept: dict[int, int]
     pool: int
     thinking: Thinking
+    late: Thinking | None
     rounds: int
     steps: int
     batch: int
@@ -36,6 +40,7 @@ FULL = Settings(
     kept={64: 16384, 48: 30720, 32: 122880, 16: 61440},
     pool=160,
     thinking=Thinking(looks=32, trust=0.3, noise=0.5, spread=0.25, sober=True),
+    late=None,
     rounds=8,
     steps=128,
     batch=6144,
@@ -49,16 +54,24 @@ FULL = Settings(
 FOR_TWO = replace(
     FULL,
     games={32: 8192, 16: 0},
-    kept={32: 122880, 16: 61440},
+    kept={32: 122880, 16: 30720},
+    thinking=Thinking(looks=128, trust=0.12, noise=0.4, spread=0.25, sober=True),
+    late=Thinking(looks=48, trust=0.12, noise=0.1, spread=0.25, sober=True),
+    steps=192,
     mix=Mix(whole=80, two_colours=100, shapes=_MOSTLY_HEXAGONS),
     terms=Terms(settled=0.1, plain=0.5),
 )
-"""Two seats with one colour each, and nothing else."""
+"""Two seats with one colour each, and nothing else.
+
+The solver plays the end of such games, so the beginning is what is to be learned, and from games
+that end as well as they can.
+"""
 
 FOR_MORE = replace(
     FULL,
     games={64: 2048, 48: 2048, 32: 1024, 16: 0},
     kept={64: 30720, 48: 61440, 32: 73728, 16: 40960},
+    thinking=Thinking(looks=48, trust=0.12, noise=0.4, spread=0.25, sober=True),
     mix=Mix(whole=80, two_colours=20, shapes=_MOSTLY_HEXAGONS),
 )
 """Mostly boards of three and four colours."""
@@ -69,6 +82,7 @@ SMALL = Settings(
     kept={16: 96},
     pool=12,
     thinking=Thinking(looks=4),
+    late=None,
     rounds=2,
     steps=4,
     batch=32,

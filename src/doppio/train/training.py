@@ -18,7 +18,7 @@ from doppio.train.ahead import Ahead, shapes_of
 from doppio.train.checkpoint import Progress, load, save
 from doppio.train.curve import curve_svg
 from doppio.train.deals import Shapes, on_device
-from doppio.train.learning import Losses, learn, new_learner
+from doppio.train.learning import Losses, deepened_learner, learn, new_learner
 from doppio.train.net import Params, new_params
 from doppio.train.replay import Lesson, drawn, empty_shelf, put
 from doppio.train.search import Thinking
@@ -35,7 +35,10 @@ _STEADY = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was asked for. `horizon` is how long the whole training is meant to be, in minutes."""
+    """What was asked for. `horizon` is how long the whole training is meant to be, in minutes.
+
+    `deeper`: how many blocks the net gets in addition.
+    """
 
     out: Path
     minutes: float
@@ -44,6 +47,7 @@ class Plan:
     size: Settings = FULL
     thinking: Thinking | None = None
     every: float = 60.0
+    deeper: int = 0
 
     @property
     def settings(self) -> Settings:
@@ -62,6 +66,9 @@ class Training:
             self.learner = new_learner(params)
         else:
             self.learner, self.progress = load(resume)
+        if plan.deeper:
+            key = jax.random.fold_in(jax.random.key(plan.seed), 999)
+            self.learner = deepened_learner(self.learner, plan.deeper, key)
         self._last = _copy(self.learner.mean)
         self._key = jax.random.fold_in(jax.random.key(plan.seed), 1000 + self.progress.rounds)
         self._shelves: dict[int, Lesson] = {}
@@ -70,7 +77,7 @@ class Training:
 
     def _set_up(self) -> None:
         settings = self._settings
-        self._hall = Hall(settings.games, settings.thinking, settings.terms)
+        self._hall = Hall(settings.games, settings.thinking, settings.terms, settings.late)
         self._draw = {
             size: Ahead(partial(drawn, count=settings.kept[size])) for size in settings.games
         }
