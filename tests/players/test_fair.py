@@ -28,9 +28,6 @@ def eyes() -> Eyes:
 class Counting(Eyes):
     """A judge who likes the second seat better the broader the board and the more its credit."""
 
-    def __init__(self) -> None:
-        super().__init__(None)
-
     def shares(
         self, positions: Sequence[Position], credits_: Sequence[tuple[int, ...]] = ()
     ) -> Floats:
