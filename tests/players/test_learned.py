@@ -18,13 +18,14 @@ from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
-from doppio.kernels.leaves import know
-from doppio.kernels.tree import CUPS, WIN, Rules, Tree
+from doppio.kernels.leaves import Spot
+from doppio.kernels.tree import Rules, Tree
 from doppio.players.contract import Budget, Halt
-from doppio.players.growth import BRIEF, CAREFUL, Growth, new_memory
+from doppio.players.growth import Growth
 from doppio.players.kept import Grown, Kept, moves_between
 from doppio.players.learned import Learned
 from doppio.players.net_eyes import Eyes
+from doppio.players.proofs import BRIEF, CAREFUL, Proofs
 from doppio.players.searcher import SEARCHERS
 from doppio.players.solver import Solver
 from doppio.players.verdict import chosen
@@ -105,17 +106,14 @@ def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
     for number, position in enumerate(small_positions(10, two_colour=two_colour)):
         credit = (0, number % 3)
         board = Board.of(position)
-        value = np.zeros(4, np.float32)
-        words = np.concatenate([board.steps, board.colours])
-        state = (board.heights, words, board.bank, board.turn)
-        halt = np.zeros(1, np.uint8)
-        if not know(Rules.of(board, credit), *state, new_memory(), halt, value):
+        spot = Spot(board.heights, np.concatenate([board.steps, board.colours]), board.bank)
+        proofs, running = Proofs(Rules.of(board, credit)), np.zeros(1, np.uint8)
+        found = proofs.share(spot, board.turn, running)
+        if found is None:
             continue
         known += 1
         lead = Solver(12).solve(position).least * (1 if position.turn == 1 else -1) - credit[1]
-        share = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-        assert value[0] == pytest.approx(WIN * share + CUPS / 2)
-        assert value[1] == pytest.approx(WIN * (1 - share) + CUPS / 2)
+        assert found == (1.0 if lead > 0 else 0.5 if lead == 0 else 0.0)
     assert known > 8
 
 

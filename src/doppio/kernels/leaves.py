@@ -11,10 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit, uint64
 
-from doppio.kernels.bits import ONE, ZERO, scaled
+from doppio.kernels.bits import popcount, scaled
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.memory import CUT, YES
-from doppio.kernels.proof import prove
 from doppio.kernels.seen import TURNINGS, Batch, show
 from doppio.kernels.state import WORDS
 from doppio.kernels.tree import (
@@ -39,20 +37,16 @@ _GAMES, _HEARSAY = 16, np.float32(0.5)
 """At tables of four, which the net knows least, its values are mixed with those of random games."""
 _DOUBT = np.float32(1.5)
 """The net is surer of its first thoughts than it should be: with doubt, others get looks too."""
-_PATIENCE = 16
-"""Visits made for one leaf that the net is asked about."""
+NONE, FULL = 0, -1
+"""Instead of a leaf: there is none left to ask about, there is no room for its children."""
 
 
-class Memory(NamedTuple):
-    """What the solver keeps between its proofs, and how much it may do for one leaf."""
+class Spot(NamedTuple):
+    """The position of the leaf that was walked to last."""
 
-    zobrist: Words
-    keys: Words
-    known: Counts
-    history: Counts
-    counted: Counts
-    stacks: int
-    nodes: int
+    heights: Bytes
+    words: Words
+    bank: Counts
 
 
 class Outing(NamedTuple):
@@ -71,6 +65,11 @@ def new_outing(leaves: int) -> Outing:
         np.zeros(leaves, np.int32),
         np.zeros((leaves, 4), np.float32),
     )
+
+
+def new_spot() -> Spot:
+    """Room for a position."""
+    return Spot(np.zeros(65, np.uint8), np.zeros(WORDS, np.uint64), np.zeros(4, np.int64))
 
 
 @njit(nogil=True, cache=True)
@@ -112,60 +111,15 @@ def walk(
     return length
 
 
-# Inlined: otherwise all that a proof consists of would be compiled once more, just for this.
-@njit(nogil=True, cache=True, inline="always")
-def know(
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    mover: int,
-    memory: Memory,
-    stop: Bytes,
-    value: Floats,
-) -> bool:
-    """Who wins a small two-seat position for sure, if that is found out quickly."""
-    if rules.seats != 2 or rules.gone:
-        return False
-    stacks = 0
-    left = words[6] | words[7] | words[8] | words[9]
-    while left != ZERO:
-        left &= left - ONE
-        stacks += 1
-    if stacks > memory.stacks:
-        return False
-    two = rules.second[0] + rules.second[1] + rules.second[2] + rules.second[3] > 0
-    ahead = rules.credit[0] - rules.credit[1]
-    share = 0.0
-    for goal, worth in ((1, 1.0), (0, 0.5)):
-        answer = prove(
-            rules.near,
-            rules.clears,
-            rules.around,
-            memory.zobrist,
-            heights,
-            words,
-            bank,
-            rules.seat_of,
-            two,
-            rules.settle,
-            mover,
-            goal - ahead,
-            memory.keys,
-            memory.known,
-            memory.history,
-            stop,
-            memory.nodes,
-            memory.counted,
-        )
-        if answer == CUT:
-            return False
-        if answer == YES:
-            share = worth
-            break
+@njit(nogil=True, cache=True)
+def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
+    """Let the tree know how large a share of the win the first of two seats has at a leaf."""
+    length = outing.length[at]
+    tree.proven[outing.path[at, length - 1]] = 1
+    value = np.zeros(4, np.float32)
     value[0] = np.float32(WIN * share + CUPS * 0.5)
     value[1] = np.float32(WIN * (1.0 - share) + CUPS * 0.5)
-    return True
+    settle_up(tree, outing.path[at], length, value, 2)
 
 
 @njit(nogil=True, cache=True)
@@ -200,65 +154,84 @@ def gather(
     start_heights: Bytes,
     start_words: Words,
     start_bank: Counts,
-    memory: Memory,
+    spot: Spot,
     batch: Batch,
     outing: Outing,
+    found: int,
     wanted: int,
-    deepest: int,
     most_visits: int,
+    deepest: int,
+    provable: int,
     random: Words,
     stop: Bytes,
-) -> tuple[int, int]:
+) -> tuple[int, int, int]:
     """Find leaves for the net; those whose worth is known are settled on the way.
 
-    No node below the depth `deepest` is made. Answers with how many leaves are in the batch, and
-    how many visits were made, those included.
+    No node below the depth `deepest` is made. Answers with how many leaves are in the batch, how
+    many visits were made, those included, and, where a leaf has no more stacks than are `provable`,
+    with that: it is the caller's to `settle_known` or to `hand_out`.
     """
-    heights = np.empty(65, np.uint8)
-    words = np.empty(WORDS, np.uint64)
-    bank = np.empty(4, np.int64)
     value = np.zeros(4, np.float32)
-    found = visits = 0
-    # Where most is known, there may be no leaf left that the net is needed for.
-    enough = min(most_visits, _PATIENCE * wanted)
-    while found < wanted and visits < enough and not tree.proven[0] and not stop[0]:
-        heights[:] = start_heights
-        words[:] = start_words
-        bank[:] = start_bank
+    visits = 0
+    while found < wanted and visits < most_visits and not tree.proven[0] and not stop[0]:
+        spot.heights[:] = start_heights
+        spot.words[:] = start_words
+        spot.bank[:] = start_bank
         path = outing.path[found]
-        length = walk(tree, rules, heights, words, bank, random, path)
+        length = walk(tree, rules, spot.heights, spot.words, spot.bank, random, path)
         if length < 0:
             for step in range(-length):
                 tree.visits[path[step]] -= 1
             break
+        outing.length[found] = length
         leaf = path[length - 1]
         visits += 1
-        mover = tree.mover[leaf]
         if tree.proven[leaf]:
             for seat in range(4):
                 value[seat] = tree.total[leaf, seat] / max(1, tree.visits[leaf] - 1)
-        elif mover < 0:
-            outcome(rules, heights, words, bank, value)
-            tree.proven[leaf] = 1
-        elif leaf > 0 and know(rules, heights, words, bank, mover, memory, stop, value):
+        elif tree.mover[leaf] < 0:
+            outcome(rules, spot.heights, spot.words, spot.bank, value)
             tree.proven[leaf] = 1
         else:
-            if length <= deepest and not expand(tree, rules, leaf, heights, words, LEARNED):
-                for step in range(length):
-                    tree.visits[path[step]] -= 1
-                return found, -1
-            random[0] ^= random[0] << uint64(13)
-            random[0] ^= random[0] >> uint64(7)
-            random[0] ^= random[0] << uint64(17)
-            batch.turned[found] = scaled(random[0], uint64(12))
-            show(batch, found, rules, heights, words, bank, mover)
-            if rules.seats > 3:
-                _try_out(rules, heights, words, bank, mover, random, outing.played[found])
-            outing.length[found] = length
+            standing = spot.words[6] | spot.words[7] | spot.words[8] | spot.words[9]
+            if leaf > 0 and int(popcount(standing)) <= provable:
+                return found, visits, leaf
+            if not hand_out(tree, rules, spot, batch, outing, found, deepest, random):
+                return found, visits, FULL
             found += 1
             continue
         settle_up(tree, path, length, value, rules.seats)
-    return found, visits
+    return found, visits, NONE
+
+
+@njit(nogil=True, cache=True)
+def hand_out(
+    tree: Tree,
+    rules: Rules,
+    spot: Spot,
+    batch: Batch,
+    outing: Outing,
+    at: int,
+    deepest: int,
+    random: Words,
+) -> bool:
+    """Put a leaf into the batch for the net; says no when there is no room for its children."""
+    path, length = outing.path[at], outing.length[at]
+    leaf = path[length - 1]
+    if length <= deepest and not expand(tree, rules, leaf, spot.heights, spot.words, LEARNED):
+        for step in range(length):
+            tree.visits[path[step]] -= 1
+        return False
+    random[0] ^= random[0] << uint64(13)
+    random[0] ^= random[0] >> uint64(7)
+    random[0] ^= random[0] << uint64(17)
+    batch.turned[at] = scaled(random[0], uint64(12))
+    mover = tree.mover[leaf]
+    show(batch, at, rules, spot.heights, spot.words, spot.bank, mover)
+    if rules.seats > 3:
+        played = outing.played[at]
+        _try_out(rules, spot.heights, spot.words, spot.bank, mover, random, played)
+    return True
 
 
 @njit(nogil=True, cache=True)

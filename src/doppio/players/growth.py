@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import NamedTuple
 
 import numpy as np
 
-from doppio.kernels.board import Board
-from doppio.kernels.leaves import Memory, gather, new_outing, take_in
-from doppio.kernels.proof import HISTORY
+from doppio.kernels.board import Board, Bytes
+from doppio.kernels.leaves import (
+    FULL,
+    gather,
+    hand_out,
+    new_outing,
+    new_spot,
+    settle_known,
+    take_in,
+)
 from doppio.kernels.seen import new_batch
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.net_eyes import Eyes
-from doppio.players.solver import A_MILLISECOND
+from doppio.players.proofs import BRIEF, Effort, Proofs
 
 TREE_NODES = 1 << 21
 _DEPTH_NODES = 64
@@ -23,23 +29,9 @@ _MOST_MOVES = 200
 _BATCH = 8
 _SHARP = 16
 """As long as there are fewer visits than this for each leaf of a batch, the batch is smaller."""
-_LEAF_BITS = 16
-_FEW, _FEW_BITS = 16, 8
-"""Who looks at few leaves only need not remember much, nor prove much."""
-_ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
-
-
-class Effort(NamedTuple):
-    """The most stacks of a leaf that the solver is asked about, and what it may look at for it."""
-
-    stacks: int
-    nodes: int
-
-
-BRIEF = Effort(14, A_MILLISECOND)
-TIMED = Effort(18, 4 * A_MILLISECOND)
-"""With a clock, longer proofs cost more looks than they are worth."""
-CAREFUL = Effort(20, 16 * A_MILLISECOND)
+_PATIENCE = 16
+"""Visits made for one leaf that the net is asked about."""
+_FEW = 16
 
 
 class Growth:
@@ -63,10 +55,9 @@ class Growth:
         self._began = perf_counter()
         self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
-        few = self._left <= _FEW
-        self._memory = new_memory(*((_FEW_BITS, BRIEF) if few else (_LEAF_BITS, effort)))
+        self._proofs = Proofs(self._rules, effort, few=self._left <= _FEW)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
-        self._outing = new_outing(_BATCH)
+        self._outing, self._spot = new_outing(_BATCH), new_spot()
         self._next_report = 64
         self.tree = new_tree(min(TREE_NODES, self._left * _MOST_MOVES + 1000))
 
@@ -102,26 +93,51 @@ class Growth:
 
     def _grow(self, wanted: int, halt: Halt) -> bool:
         """Have the net look at some leaves; says whether the tree may grow on."""
+        stop = np.frombuffer(halt.said, np.uint8)
+        # Where most is known, there may be no leaf left that the net is needed for.
+        rest = min(self._left, _PATIENCE * wanted)
+        found, leaf = 0, 1
+        while leaf > 0:
+            found, visits, leaf = self._gather(found, wanted, rest, stop)
+            rest -= visits
+            self._left -= visits
+            if leaf > 0:
+                found, leaf = self._decide(found, leaf, stop)
+        if found:
+            self._ask(found)
+        return leaf != FULL and not self.tree.proven[0]
+
+    def _gather(self, found: int, wanted: int, rest: int, stop: Bytes) -> tuple[int, int, int]:
         board = self._board
-        found, visits = gather(
+        return gather(
             self.tree,
             self._rules,
             board.heights,
             self._words,
             board.bank,
-            self._memory,
+            self._spot,
             self._batch,
             self._outing,
+            found,
             wanted,
+            rest,
             self._deepest,
-            self._left,
+            self._proofs.stacks,
             self._random,
-            np.frombuffer(halt.said, np.uint8),
+            stop,
         )
-        if found:
-            self._ask(found)
-        self._left -= visits
-        return visits >= 0 and not self.tree.proven[0]
+
+    def _decide(self, found: int, leaf: int, stop: Bytes) -> tuple[int, int]:
+        """Prove a leaf, or have the net look at it; tells how many there are for the net now."""
+        tree, outing = self.tree, self._outing
+        share = self._proofs.share(self._spot, int(tree.mover[leaf]), stop)
+        if share is not None:
+            settle_known(tree, outing, found, share)
+            return found, leaf
+        rules, spot, batch = self._rules, self._spot, self._batch
+        if hand_out(tree, rules, spot, batch, outing, found, self._deepest, self._random):
+            return found + 1, leaf
+        return found, FULL
 
     def _ask(self, found: int) -> None:
         batch = self._batch
@@ -139,15 +155,3 @@ def _visits(budget: Budget) -> int:
     if budget.nodes is None and budget.millis is None and budget.depth is not None:
         return budget.depth * _DEPTH_NODES
     return _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)
-
-
-def new_memory(bits: int = _LEAF_BITS, effort: Effort = BRIEF) -> Memory:
-    """What the solver needs to judge leaves."""
-    return Memory(
-        _ZOBRIST,
-        np.zeros(1 << bits, np.uint64),
-        np.zeros(1 << bits, np.int64),
-        np.zeros(HISTORY if bits == _LEAF_BITS else 2 * 384, np.int64),
-        np.zeros(1, np.int64),
-        *effort,
-    )

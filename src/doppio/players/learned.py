@@ -10,10 +10,11 @@ from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.players.contract import Budget, Choice, timed
 from doppio.players.endings import Endings, known
-from doppio.players.growth import BRIEF, CAREFUL, TIMED, TREE_NODES, Effort, Growth
+from doppio.players.growth import TREE_NODES, Growth
 from doppio.players.kept import Grown, Kept
 from doppio.players.net_eyes import Eyes
 from doppio.players.placing import Placing
+from doppio.players.proofs import BRIEF, CAREFUL, TIMED, Effort
 from doppio.players.searcher import SEARCHERS
 from doppio.players.solver import A_MILLISECOND
 from doppio.players.verdict import chosen, notice

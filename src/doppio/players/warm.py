@@ -81,7 +81,7 @@ CAPPUCCINO: dict[str, Callable[[], None]] = {
 }
 ESPRESSO: dict[str, Callable[[], None]] = {"races of Espresso": _racers}
 LONGEST = ("the solver", "the net")
-"""In this order: proofs are a part of what the net's search is compiled from."""
+"""About half of it all."""
 
 
 def warm_up() -> None:

@@ -1,0 +1,83 @@
+"""What is known for sure of the leaves of a search: small positions of two seats are proven."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from doppio.kernels.board import Bytes
+from doppio.kernels.leaves import Spot
+from doppio.kernels.memory import CUT, YES
+from doppio.kernels.proof import HISTORY, prove
+from doppio.kernels.tree import Rules
+from doppio.players.solver import A_MILLISECOND
+
+_BITS, _FEW_BITS = 16, 8
+_FEW_NOTES = 2 * 384
+_ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
+
+
+class Effort(NamedTuple):
+    """The most stacks of a leaf that the solver is asked about, and what it may look at for it."""
+
+    stacks: int
+    nodes: int
+
+
+BRIEF = Effort(14, A_MILLISECOND)
+TIMED = Effort(18, 4 * A_MILLISECOND)
+"""With a clock, longer proofs cost more looks than they are worth."""
+CAREFUL = Effort(20, 16 * A_MILLISECOND)
+
+
+class Proofs:
+    """Proves leaves of one search, and remembers what it has proven.
+
+    Who looks at `few` leaves only need not remember much, nor prove much. `stacks` is the most that
+    a leaf may have; at tables with more than two seats there is nothing to prove.
+    """
+
+    def __init__(self, rules: Rules, effort: Effort = BRIEF, *, few: bool = False) -> None:
+        bits, effort = (_FEW_BITS, BRIEF) if few else (_BITS, effort)
+        self._rules, self._nodes = rules, effort.nodes
+        self.stacks = effort.stacks if rules.seats == 2 and not rules.gone else 0
+        self._two_colours = bool(rules.second.any())
+        self._keys = np.zeros(1 << bits, np.uint64)
+        self._known = np.zeros(1 << bits, np.int64)
+        self._notes = np.zeros(_FEW_NOTES if few else HISTORY, np.int64)
+        self._counted = np.zeros(1, np.int64)
+
+    def share(self, spot: Spot, mover: int, stop: Bytes) -> float | None:
+        """The first seat's share of the win, if that is found out quickly."""
+        for goal, share in ((1, 1.0), (0, 0.5)):
+            answer = self._at_least(goal, spot, mover, stop)
+            if answer == CUT:
+                return None
+            if answer == YES:
+                return share
+        return 0.0
+
+    def _at_least(self, goal: int, spot: Spot, mover: int, stop: Bytes) -> int:
+        rules = self._rules
+        ahead = int(rules.credit[0] - rules.credit[1])
+        return prove(
+            rules.near,
+            rules.clears,
+            rules.around,
+            _ZOBRIST,
+            spot.heights,
+            spot.words,
+            spot.bank,
+            rules.seat_of,
+            self._two_colours,
+            rules.settle,
+            mover,
+            goal - ahead,
+            self._keys,
+            self._known,
+            self._notes,
+            stop,
+            self._nodes,
+            self._counted,
+        )
