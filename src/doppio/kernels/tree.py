@@ -47,15 +47,23 @@ class Tree(NamedTuple):
     used: Ints
 
 
-def new_tree(nodes: int) -> Tree:
-    """Room for so many nodes."""
-    small = [np.zeros(nodes, np.int32) for _ in range(6)]
-    return Tree(
+def new_tree(nodes: int, turn: int) -> Tree:
+    """A root where this seat is to move, and room for so many nodes in all.
+
+    The room is not swept, since that would take longer than many a move may: a node is filled in
+    when it is made.
+    """
+    small = [np.empty(nodes, np.int32) for _ in range(6)]
+    tree = Tree(
         *small,
-        np.zeros(nodes, np.float32),
-        np.zeros((nodes, 4), np.float32),
-        np.zeros(1, np.int32),
+        np.empty(nodes, np.float32),
+        np.empty((nodes, 4), np.float32),
+        np.ones(1, np.int32),
     )
+    for part in tree[:-1]:
+        part[0] = 0
+    tree.mover[0] = turn
+    return tree
 
 
 class Rules(NamedTuple):

@@ -35,7 +35,10 @@ _FEW = 16
 
 
 class Growth:
-    """A tree that grows by a batch of leaves at a time."""
+    """A tree that grows by a batch of leaves at a time.
+
+    It begins with what is `known` already, or with one look: there is always an answer.
+    """
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class Growth:
         seed: int,
         halt: Halt,
         effort: Effort = BRIEF,
+        known: Tree | None = None,
     ) -> None:
         self._eyes, self._board, self._halt = eyes, board, halt
         self._rules = Rules.of(board, credit)
@@ -59,15 +63,11 @@ class Growth:
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing, self._spot = new_outing(_BATCH), new_spot()
         self._next_report = 64
-        self.tree = new_tree(min(TREE_NODES, self._left * _MOST_MOVES + 1000))
-
-    def start(self, known: Tree | None = None) -> None:
-        """Begin with what is known already, or with one look: there is always an answer."""
         if known is not None:
             self.tree = known
             return
-        self.tree.used[0] = 1
-        self.tree.mover[0] = self._board.turn
+        room = min(TREE_NODES, self._left * _MOST_MOVES + 1000)
+        self.tree = new_tree(room, board.turn)
         self._grow(1, Halt())
 
     @property

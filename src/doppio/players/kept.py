@@ -16,8 +16,8 @@ from doppio.kernels.tree import Tree, new_tree
 _MOST = 4
 _FARTHEST = 8
 """Moves since: enough for each of four seats to have moved twice."""
-_MOST_TRIES = 100
-"""Ways may be many between positions that have nothing to do with each other."""
+_MOST_TRIES = 60
+"""For all trees together: ways may be many between positions that have nothing in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +46,25 @@ class Kept:
         """What is known of a position that came of one thought about before, as a new tree."""
         with self._lock:
             grown = list(self._grown)
+        tries = iter(range(_MOST_TRIES))
         for known in reversed(grown):
             if known.credit == credit and known.position.seats == position.seats:
-                tree = _branch(known, position, room)
-                if tree is not None:
-                    return Grown(position, credit, known.layout, tree)
+                way = moves_between(known.position, position, tries)
+                if way is not None:
+                    tree = _branch(known, way, room)
+                    # An older tree would know even less of it.
+                    return None if tree is None else Grown(position, credit, known.layout, tree)
         return None
 
 
-def _branch(known: Grown, position: Position, room: int) -> Tree | None:
-    way = moves_between(known.position, position)
-    if way is None:
-        return None
+def _branch(known: Grown, way: tuple[Move, ...], room: int) -> Tree | None:
     board = Board.of(known.position, known.layout)
     node = 0
     for move in way:
         node = _child(known.tree, board, node, move)
         if node < 0 or known.tree.kids[node] <= 0:
             return None
-    tree = new_tree(room)
+    tree = new_tree(room, board.turn)
     return tree if graft(known.tree, node, tree) else None
 
 
@@ -76,12 +76,10 @@ def _child(tree: Tree, board: Board, node: int, move: Move) -> int:
     return -1
 
 
-def moves_between(before: Position, after: Position) -> tuple[Move, ...] | None:
+def moves_between(
+    before: Position, after: Position, tries: Iterator[int]
+) -> tuple[Move, ...] | None:
     """How play came from one position to the other, if that is found within some tries."""
-    return _way(before, after, iter(range(_MOST_TRIES)))
-
-
-def _way(before: Position, after: Position, tries: Iterator[int]) -> tuple[Move, ...] | None:
     if before == after:
         return ()
     gone = before.stacks.keys() - after.stacks.keys()
@@ -90,7 +88,7 @@ def _way(before: Position, after: Position, tries: Iterator[int]) -> tuple[Move,
     for move in _leaving(before, after):
         if next(tries, None) is None:
             return None
-        rest = _way(play(before, move), after, tries)
+        rest = moves_between(play(before, move), after, tries)
         if rest is not None:
             return (move, *rest)
     return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import perf_counter
 
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View
@@ -57,13 +58,15 @@ class Learned:
         # With a clock, what was thought before saves time; without, the same must come out again.
         grown = None
         if budget.millis is not None:
+            began = perf_counter()
             grown = _KEPT.find(position, view.credit, TREE_NODES)
+            budget = replace(budget, millis=_left(budget.millis, began))
         board = Board.of(position, None if grown is None else grown.layout)
         noticed = notice(len(view.legal), self.overlooks, chance)
         with timed(budget) as halt:
             seed, effort = chance.below(1 << 62), self._effort(budget)
-            growth = Growth(eyes, board, view.credit, budget, seed, halt, effort)
-            growth.start(None if grown is None else grown.tree)
+            branch = None if grown is None else grown.tree
+            growth = Growth(eyes, board, view.credit, budget, seed, halt, effort, branch)
             while growth.go_on():
                 if budget.report is not None and growth.tells():
                     budget.report(chosen(view, board, [growth.tree], noticed))
@@ -75,3 +78,7 @@ class Learned:
         if budget.millis is not None:
             return TIMED
         return CAREFUL if self.careful else BRIEF
+
+
+def _left(millis: int, began: float) -> int:
+    return max(1, millis - round(1000 * (perf_counter() - began)))

@@ -77,7 +77,6 @@ class LearnedAnalyst:
         board = Board.of(seen.position)
         with timed(budget) as halt:
             growth = Growth(self.eyes, board, seen.credit, budget, self.seed, halt)
-            growth.start()
             while growth.go_on():
                 pass
         return TreeReader(seen, board, growth.tree, self._cups_after)

@@ -97,9 +97,7 @@ class _Growth:
         self._deepest = _NO_LIMIT if depth is None else max(1, depth)
         self._random = np.array([seed | 1], np.uint64)
         self._words = np.concatenate([board.steps, board.colours])
-        self.tree = new_tree(min(_TREE_NODES, visits * _MOST_MOVES + 1000))
-        self.tree.used[0] = 1
-        self.tree.mover[0] = board.turn
+        self.tree = new_tree(min(_TREE_NODES, visits * _MOST_MOVES + 1000), board.turn)
         # So that there is an answer, however little time there is.
         self._grow(2, Halt())
 

@@ -36,8 +36,7 @@ def searched_opinion(view: View, visits: int, seed: int, halt: Halt) -> Opinion:
 
 
 def _grown(board: Board, credit: tuple[int, ...], visits: int, seed: int, halt: Halt) -> Tree:
-    tree = new_tree(min(_TREE_NODES, visits * _MOST_CHILDREN + 1000))
-    tree.used[0], tree.mover[0] = 1, board.turn
+    tree = new_tree(min(_TREE_NODES, visits * _MOST_CHILDREN + 1000), board.turn)
     rules, words = Rules.of(board, credit), np.concatenate([board.steps, board.colours])
     random = np.array([seed | 1], np.uint64)
     for count, stop in ((_FIRST, Halt()), (max(0, visits - _FIRST), halt)):
