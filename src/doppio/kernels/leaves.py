@@ -29,12 +29,9 @@ from doppio.kernels.tree import (
     expand,
     go_down,
     outcome,
-    play_out,
     prove_upwards,
 )
 
-_GAMES, _HEARSAY = 16, np.float32(0.5)
-"""At tables of four, which the net knows least, its values are mixed with those of random games."""
 _DOUBT = np.float32(1.5)
 """The net is surer of its first thoughts than it should be: with doubt, others get looks too."""
 NONE, FULL = 0, -1
@@ -54,17 +51,11 @@ class Outing(NamedTuple):
 
     path: Ints
     length: Ints
-    played: Floats
-    """What random games from there brought, on average, by seat."""
 
 
 def new_outing(leaves: int) -> Outing:
     """Room for so many leaves."""
-    return Outing(
-        np.zeros((leaves, LONGEST), np.int32),
-        np.zeros(leaves, np.int32),
-        np.zeros((leaves, 4), np.float32),
-    )
+    return Outing(np.zeros((leaves, LONGEST), np.int32), np.zeros(leaves, np.int32))
 
 
 def new_spot() -> Spot:
@@ -120,31 +111,6 @@ def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
     value[0] = np.float32(WIN * share + CUPS * 0.5)
     value[1] = np.float32(WIN * (1.0 - share) + CUPS * 0.5)
     settle_up(tree, outing.path[at], length, value, 2)
-
-
-@njit(nogil=True, cache=True)
-def _try_out(
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    mover: int,
-    random: Words,
-    played: Floats,
-) -> None:
-    """Some random games from here, each move the better of two."""
-    own_heights = np.empty(65, np.uint8)
-    own_words = np.empty(WORDS, np.uint64)
-    own_bank = np.empty(4, np.int64)
-    value = np.zeros(4, np.float32)
-    played[:] = 0
-    for _ in range(_GAMES):
-        own_heights[:] = heights
-        own_words[:] = words
-        own_bank[:] = bank
-        play_out(rules, own_heights, own_words, own_bank, mover, 2, random, value)
-        for seat in range(rules.seats):
-            played[seat] += value[seat] / np.float32(_GAMES)
 
 
 @njit(nogil=True, cache=True)
@@ -226,11 +192,7 @@ def hand_out(
     random[0] ^= random[0] >> uint64(7)
     random[0] ^= random[0] << uint64(17)
     batch.turned[at] = scaled(random[0], uint64(12))
-    mover = tree.mover[leaf]
-    show(batch, at, rules, spot.heights, spot.words, spot.bank, mover)
-    if rules.seats > 3:
-        played = outing.played[at]
-        _try_out(rules, spot.heights, spot.words, spot.bank, mover, random, played)
+    show(batch, at, rules, spot.heights, spot.words, spot.bank, tree.mover[leaf])
     return True
 
 
@@ -262,8 +224,6 @@ def take_in(
             value[seat] = np.float32(
                 WIN * shares[at, place] + CUPS * value[seat] / max(1.0, all_cups)
             )
-            if seats > 3:
-                value[seat] += _HEARSAY * (outing.played[at, seat] - value[seat])
         settle_up(tree, outing.path[at], length, value, seats)
 
 
