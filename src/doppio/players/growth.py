@@ -32,6 +32,7 @@ _SHARP = 16
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 _FEW = 16
+"""Who looks at no more leaves than this need not prove much."""
 
 
 class Growth:
@@ -56,8 +57,7 @@ class Growth:
         self._words = np.concatenate([board.steps, board.colours])
         self._left = _visits(budget)
         self._deepest = _NO_LIMIT if budget.depth is None else max(1, budget.depth)
-        self._began = perf_counter()
-        self._ends = _NO_LIMIT if budget.millis is None else self._began + budget.millis / 1000
+        self._ends = _NO_LIMIT if budget.millis is None else perf_counter() + budget.millis / 1000
         self._random = np.array([seed | 1], np.uint64)
         self._proofs = Proofs(self._rules, effort, few=self._left <= _FEW)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
