@@ -17,7 +17,7 @@ from doppio.kernels.leaves import (
     take_in,
 )
 from doppio.kernels.seen import new_batch
-from doppio.kernels.tree import Rules, Tree, new_tree
+from doppio.kernels.tree import WIN, Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.net_eyes import Eyes
 from doppio.players.proofs import BRIEF, Effort, Proofs
@@ -27,8 +27,11 @@ _DEPTH_NODES = 64
 _NO_LIMIT = 1 << 40
 _MOST_MOVES = 200
 _BATCH = 8
-_SHARP = 16
-"""As long as there are fewer visits than this for each leaf of a batch, the batch is smaller."""
+_SHARP, _SHARPER = 16, 512
+"""As long as there are fewer visits than this for each leaf of a batch, the batch is smaller.
+
+With a clock many leaves at once are worth more than the best ones, without it is the other way.
+"""
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 _FEW = 16
@@ -62,6 +65,7 @@ class Growth:
         self._proofs = Proofs(self._rules, effort, few=self._left <= _FEW)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing, self._spot = new_outing(_BATCH), new_spot()
+        self._sharp = _SHARPER if budget.millis is None else _SHARP
         self._next_report = 64
         if known is not None:
             self.tree = known
@@ -75,6 +79,13 @@ class Growth:
         """How many leaves were looked at."""
         return int(self.tree.visits[0])
 
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is proven that the mover's share of the win is nothing."""
+        tree = self.tree
+        won = tree.total[0, self._board.turn] / max(1, tree.visits[0])
+        return bool(tree.proven[0]) and won < WIN / 4
+
     def tells(self) -> bool:
         """Whether there is much more to tell than last time."""
         if self.visits < self._next_report:
@@ -87,7 +98,7 @@ class Growth:
         if self._left <= 0 or self._halt.said[0]:
             return False
         began = perf_counter()
-        going = self._grow(min(_BATCH, 1 + self.visits // _SHARP), self._halt)
+        going = self._grow(min(_BATCH, 1 + self.visits // self._sharp), self._halt)
         now = perf_counter()
         return going and now + 0.7 * (now - began) < self._ends
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import NamedTuple
 
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View
@@ -18,11 +19,14 @@ from doppio.players.placing import Placing
 from doppio.players.proofs import BRIEF, CAREFUL, TIMED, Effort
 from doppio.players.searcher import SEARCHERS
 from doppio.players.solver import A_MILLISECOND
-from doppio.players.verdict import chosen, notice
+from doppio.players.stakes import LOOKS, Stakes, stakes
+from doppio.players.verdict import Noticed, chosen, notice
 
 DEFAULT_NODES = 256
 _SOLVER_NODES, _CAREFUL_SOLVER_NODES = A_MILLISECOND // 2, 4 * A_MILLISECOND
 """What the solver may look at before the search, for each position that the net may look at."""
+_FEW = 16
+"""Who looks at no more positions than this plays as it comes."""
 _KEPT = Kept()
 
 
@@ -55,24 +59,52 @@ class Learned:
     def _search(
         self, eyes: Eyes, view: View, position: Position, budget: Budget, chance: Chance
     ) -> Choice:
+        noticed = notice(len(view.legal), self.overlooks, chance)
+        seed = chance.below(1 << 62)
+        began = perf_counter()
+        played_for = self._stakes(eyes, view, position, budget)
+        if played_for.credit != view.credit:
+            budget = _rest(budget, began, LOOKS)
+        found = self._grown(eyes, view, position, budget, seed, played_for, noticed)
+        if played_for.tie_is_lost and found.hopeless:
+            # No move wins: now a tie is worth something again.
+            budget = _rest(budget, began, found.choice.nodes)
+            found = self._grown(eyes, view, position, budget, seed, Stakes(view.credit), noticed)
+        return found.choice
+
+    def _stakes(self, eyes: Eyes, view: View, position: Position, budget: Budget) -> Stakes:
+        """What is played for; who hardly looks ahead does not ask."""
+        if budget.nodes is not None and budget.nodes <= _FEW:
+            return Stakes(view.credit)
+        return stakes(eyes, position, view.credit)
+
+    def _grown(
+        self,
+        eyes: Eyes,
+        view: View,
+        position: Position,
+        budget: Budget,
+        seed: int,
+        played_for: Stakes,
+        noticed: Noticed,
+    ) -> _Found:
         # With a clock, what was thought before saves time; without, the same must come out again.
-        grown = None
+        grown, credit = None, played_for.credit
         if budget.millis is not None:
             began = perf_counter()
-            grown = _KEPT.find(position, view.credit, TREE_NODES)
-            budget = replace(budget, millis=_left(budget.millis, began))
+            grown = _KEPT.find(position, credit, TREE_NODES)
+            budget = _rest(budget, began)
         board = Board.of(position, None if grown is None else grown.layout)
-        noticed = notice(len(view.legal), self.overlooks, chance)
         with timed(budget) as halt:
-            seed, effort = chance.below(1 << 62), self._effort(budget)
             branch = None if grown is None else grown.tree
-            growth = Growth(eyes, board, view.credit, budget, seed, halt, effort, branch)
+            growth = Growth(eyes, board, credit, budget, seed, halt, self._effort(budget), branch)
             while growth.go_on():
                 if budget.report is not None and growth.tells():
-                    budget.report(chosen(view, board, [growth.tree], noticed))
+                    budget.report(chosen(view, board, [growth.tree], noticed, played_for))
         if budget.millis is not None:
-            _KEPT.keep(Grown(position, view.credit, board.layout, growth.tree))
-        return chosen(view, board, [growth.tree], noticed)
+            _KEPT.keep(Grown(position, credit, board.layout, growth.tree))
+        choice = chosen(view, board, [growth.tree], noticed, played_for)
+        return _Found(choice, growth.hopeless)
 
     def _effort(self, budget: Budget) -> Effort:
         if budget.millis is not None:
@@ -80,5 +112,18 @@ class Learned:
         return CAREFUL if self.careful else BRIEF
 
 
-def _left(millis: int, began: float) -> int:
-    return max(1, millis - round(1000 * (perf_counter() - began)))
+class _Found(NamedTuple):
+    """What a search comes to, and whether it is proven that its mover gets nothing."""
+
+    choice: Choice
+    hopeless: bool
+
+
+def _rest(budget: Budget, began: float, looks: int = 0) -> Budget:
+    """What is left of a budget: of its time since then, and after so many looks."""
+    millis, nodes = budget.millis, budget.nodes
+    if millis is not None:
+        millis = max(1, millis - round(1000 * (perf_counter() - began)))
+    if nodes is not None:
+        nodes = max(1, nodes - looks)
+    return replace(budget, millis=millis, nodes=nodes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,16 +15,22 @@ from doppio.kernels.board import Board
 from doppio.kernels.tree import Tree
 from doppio.players.contract import Choice
 from doppio.players.solver import Solution
+from doppio.players.stakes import AS_IT_IS, Stakes
+
+Noticed: TypeAlias = NDArray[np.bool_]
+"""Which of the legal moves a player sees."""
 
 
-def notice(moves: int, overlooks: float, chance: Chance) -> NDArray[np.bool_]:
+def notice(moves: int, overlooks: float, chance: Chance) -> Noticed:
     """Which moves a player sees at all that overlooks so large a share: one at least."""
     seen = [chance.below(1000) >= 1000 * overlooks for _ in range(moves)]
     seen[chance.below(moves)] = True
     return np.array(seen)
 
 
-def chosen(view: View, board: Board, trees: list[Tree], noticed: NDArray[np.bool_]) -> Choice:
+def chosen(
+    view: View, board: Board, trees: list[Tree], noticed: Noticed, played_for: Stakes = AS_IT_IS
+) -> Choice:
     """The move that was looked at most in all trees, unless one is proven to be worth no less."""
     seat = board.turn
     first, count = int(trees[0].first[0]), int(trees[0].kids[0])
@@ -42,7 +50,7 @@ def chosen(view: View, board: Board, trees: list[Tree], noticed: NDArray[np.bool
     move = board.move(*divmod(int(trees[0].move[first + best]), 6))
     line = expected(board, trees[0], first + best)
     assert view.seat is not None, "only a seat is asked for a move"
-    lead = round((float(worth[best]) - 0.5) * 2 * _cups(view))
+    lead = round((played_for.share(float(worth[best])) - 0.5) * 2 * _cups(view))
     nodes = sum(int(tree.visits[0]) for tree in trees)
     return Choice(Step(view.seat, move), lead, nodes, len(line) + 1, line)
 

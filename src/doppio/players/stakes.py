@@ -1,0 +1,73 @@
+"""What is played for where a tie is all that one side can hope for.
+
+Strong players of two seats are seldom even: the one behind plays for a tie, the other fears nothing
+else. Where that is so, a tie is counted as won by the one behind. Then moves that would make
+a small difference make twice that, and a search looks at them accordingly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from doppio.games.cappuccino.position import Position
+from doppio.players.net_eyes import Eyes
+
+_HARDLY = 0.1
+"""A result that the net thinks less likely than this is taken to be out of reach."""
+LOOKS = 2
+"""What asking the net about it costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The cups a search credits seats with, and how what it finds tells the true share of the win.
+
+    A `least` share is certain; the rest is shared out by the search.
+    """
+
+    credit: tuple[int, ...]
+    least: float = 0.0
+    most: float = 1.0
+
+    def share(self, worth: float) -> float:
+        """The mover's share of the win, by what the search finds it worth."""
+        return self.least + (self.most - self.least) * worth
+
+    @property
+    def tie_is_lost(self) -> bool:
+        """Whether the mover plays as if a tie were no better than a loss."""
+        return self.least > 0
+
+
+AS_IT_IS = Stakes(())
+
+
+def stakes(eyes: Eyes, position: Position, credit: tuple[int, ...]) -> Stakes:
+    """What the mover plays for."""
+    if not _can_tie(position, credit):
+        return Stakes(credit)
+    mover = 0 if position.turn == 1 else 1
+    behind, ahead = _with_a_cup_more(credit, 1 - mover), _with_a_cup_more(credit, mover)
+    win, no_loss = eyes.shares([position, position], [behind, ahead])[:, mover]
+    if no_loss > 1 - _HARDLY:
+        return Stakes(behind, least=0.5)
+    if win < _HARDLY:
+        return Stakes(ahead, most=0.5)
+    return Stakes(credit)
+
+
+def _can_tie(position: Position, credit: tuple[int, ...]) -> bool:
+    """Whether two seats can tie, and one cup for a seat settles ties and nothing else.
+
+    With one colour each all cups go to the one or the other, so a lead is always even or always
+    odd.
+    """
+    if len(position.seats) != 2 or len(position.seats[0]) != 1 or position.gone:
+        return False
+    cups = sum(stack.height for stack in position.stacks.values()) + sum(position.bank.values())
+    return (cups + sum(credit)) % 2 == 0
+
+
+def _with_a_cup_more(credit: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    given = credit or (0, 0)
+    return tuple(cups + (at == seat) for at, cups in enumerate(given))
