@@ -17,7 +17,7 @@ from doppio.kernels.leaves import (
     take_in,
 )
 from doppio.kernels.seen import new_batch
-from doppio.kernels.tree import WIN, Rules, Tree, new_tree
+from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.net_eyes import Eyes
 from doppio.players.proofs import BRIEF, Effort, Proofs
@@ -80,11 +80,9 @@ class Growth:
         return int(self.tree.visits[0])
 
     @property
-    def hopeless(self) -> bool:
-        """Whether it is proven that the mover's share of the win is nothing."""
-        tree = self.tree
-        won = tree.total[0, self._board.turn] / max(1, tree.visits[0])
-        return bool(tree.proven[0]) and won < WIN / 4
+    def worth(self) -> float:
+        """What the position is worth to its mover so far: mostly a share of the win."""
+        return float(self.tree.total[0, self._board.turn]) / max(1, self.visits)
 
     def tells(self) -> bool:
         """Whether there is much more to tell than last time."""

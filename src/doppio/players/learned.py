@@ -66,10 +66,9 @@ class Learned:
         if played_for.credit != view.credit:
             budget = _rest(budget, began, LOOKS)
         found = self._grown(eyes, view, position, budget, seed, played_for, noticed)
-        if played_for.tie_is_lost and found.hopeless:
-            # No move wins: now a tie is worth something again.
-            budget = _rest(budget, began, found.choice.nodes)
-            found = self._grown(eyes, view, position, budget, seed, Stakes(view.credit), noticed)
+        rest = _rest(budget, began, found.choice.nodes)
+        if found.mistaken and (played_for.least or _half(rest, budget)):
+            found = self._grown(eyes, view, position, rest, seed, Stakes(view.credit), noticed)
         return found.choice
 
     def _stakes(self, eyes: Eyes, view: View, position: Position, budget: Budget) -> Stakes:
@@ -98,13 +97,13 @@ class Learned:
         with timed(budget) as halt:
             branch = None if grown is None else grown.tree
             growth = Growth(eyes, board, credit, budget, seed, halt, self._effort(budget), branch)
-            while growth.go_on():
+            while not played_for.mistaken(growth.worth) and growth.go_on():
                 if budget.report is not None and growth.tells():
                     budget.report(chosen(view, board, [growth.tree], noticed, played_for))
         if budget.millis is not None:
             _KEPT.keep(Grown(position, credit, board.layout, growth.tree))
         choice = chosen(view, board, [growth.tree], noticed, played_for)
-        return _Found(choice, growth.hopeless)
+        return _Found(choice, played_for.mistaken(growth.worth))
 
     def _effort(self, budget: Budget) -> Effort:
         if budget.millis is not None:
@@ -113,10 +112,10 @@ class Learned:
 
 
 class _Found(NamedTuple):
-    """What a search comes to, and whether it is proven that its mover gets nothing."""
+    """What a search comes to, and whether it shows that something else is to be played for."""
 
     choice: Choice
-    hopeless: bool
+    mistaken: bool
 
 
 def _rest(budget: Budget, began: float, looks: int = 0) -> Budget:
@@ -127,3 +126,10 @@ def _rest(budget: Budget, began: float, looks: int = 0) -> Budget:
     if nodes is not None:
         nodes = max(1, nodes - looks)
     return replace(budget, millis=millis, nodes=nodes)
+
+
+def _half(rest: Budget, budget: Budget) -> bool:
+    """Whether at least half of a budget is left."""
+    nodes = rest.nodes is None or budget.nodes is None or 2 * rest.nodes >= budget.nodes
+    time = rest.millis is None or budget.millis is None or 2 * rest.millis >= budget.millis
+    return nodes and time

@@ -14,6 +14,8 @@ from doppio.players.net_eyes import Eyes
 
 _HARDLY = 0.1
 """A result that the net thinks less likely than this is taken to be out of reach."""
+_BARELY, _ALL_BUT_SURE = 0.4, 0.9
+"""Who may well not win is glad of a tie after all; who has a tie in hand may try to win."""
 LOOKS = 2
 """What asking the net about it costs."""
 
@@ -33,10 +35,10 @@ class Stakes:
         """The mover's share of the win, by what the search finds it worth."""
         return self.least + (self.most - self.least) * worth
 
-    @property
-    def tie_is_lost(self) -> bool:
-        """Whether the mover plays as if a tie were no better than a loss."""
-        return self.least > 0
+    def mistaken(self, worth: float) -> bool:
+        """Whether a tie is worth more, or less, than it counts for, by what the search finds."""
+        afraid, hopeful = self.least > 0, self.most < 1
+        return (afraid and worth < _BARELY) or (hopeful and worth > _ALL_BUT_SURE)
 
 
 AS_IT_IS = Stakes(())
