@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
@@ -11,17 +12,26 @@ from doppio.players.contract import Budget, Choice
 MOST_LEVEL = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Manner(NamedTuple):
     """Overlooks so large a share of the moves, and looks at so many positions before it moves.
 
-    Who looks at one position plays by what the net feels at first sight; who is `careful` sees
-    endings from far off. `plain_nodes` are looked at instead by the classical search where there is
-    no net.
+    Who looks at one position plays by what the net feels at first sight.
     """
 
     overlooks: float
     nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How it plays, and how with two colours a seat, where small differences weigh more.
+
+    Who is `careful` sees endings from far off. `plain_nodes` are looked at instead by the classical
+    search where there is no net.
+    """
+
+    usual: Manner
+    two_colours: Manner
     plain_nodes: int
     careful: bool = False
 
@@ -31,22 +41,23 @@ class Level:
         from doppio.players.net_eyes import Eyes
         from doppio.players.searcher import SEARCHERS
 
-        exact, sees = not self.overlooks and self.nodes > 1, Eyes.load() is not None
-        budget = replace(budget, nodes=self.nodes if sees else self.plain_nodes, millis=None)
+        overlooks, nodes = self.two_colours if len(view.seats[0]) > 1 else self.usual
+        exact, sees = not overlooks and nodes > 1, Eyes.load() is not None
+        budget = replace(budget, nodes=nodes if sees else self.plain_nodes, millis=None)
         player = Learned(careful=self.careful) if sees else SEARCHERS["search"]
-        player = replace(player, overlooks=self.overlooks, solves=exact)
+        player = replace(player, overlooks=overlooks, solves=exact)
         return player.choose(view, budget, chance)
 
 
 LEVELS: dict[int, Level] = {
-    1: Level(0.96, 1, 30),
-    2: Level(0.9, 1, 30),
-    3: Level(0.82, 1, 60),
-    4: Level(0.72, 1, 60),
-    5: Level(0.56, 1, 100),
-    6: Level(0.38, 1, 200),
-    7: Level(0.14, 1, 600),
-    8: Level(0.0, 8, 2_000),
-    9: Level(0.0, 70, 6_000),
-    10: Level(0.0, 700, 20_000, careful=True),
+    1: Level(Manner(0.96, 1), Manner(0.88, 1), 30),
+    2: Level(Manner(0.9, 1), Manner(0.8, 1), 30),
+    3: Level(Manner(0.82, 1), Manner(0.69, 1), 60),
+    4: Level(Manner(0.72, 1), Manner(0.55, 1), 60),
+    5: Level(Manner(0.56, 1), Manner(0.35, 1), 100),
+    6: Level(Manner(0.38, 1), Manner(0.11, 1), 200),
+    7: Level(Manner(0.14, 1), Manner(0.0, 3), 600),
+    8: Level(Manner(0.0, 8), Manner(0.0, 14), 2_000),
+    9: Level(Manner(0.0, 70), Manner(0.0, 42), 6_000),
+    10: Level(Manner(0.0, 700), Manner(0.0, 140), 20_000, careful=True),
 }
