@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from doppio.train.boards import Board, Table, by_colour, decided, legal, seat_cups, win_shares
-from doppio.train.deals import Terms, on_device, turnings
+from doppio.train.deals import Terms, deal, on_device, turnings, with_handicaps
 from doppio.train.net import Shape, new_params
 from doppio.train.replay import batch, drawn, empty_shelf, put
 from doppio.train.search import Thinking
@@ -103,3 +103,15 @@ def test_a_mix_for_two_is_nearly_all_for_two() -> None:
     usual, mostly = (pool_of(32, 60, 3, mix) for mix in (Mix(), Mix(whole=90, two_colours=95)))
     assert (mostly.colours == 2).sum() > (usual.colours == 2).sum() > 30
     assert (mostly.cell.sum(axis=1) == 32).sum() > (usual.cell.sum(axis=1) == 32).sum()
+
+
+def test_of_plain_games_some_give_the_last_seat_the_cup_that_settles_a_tie() -> None:
+    params = new_params(Shape(8, 2, 1, 2), jax.random.key(1))
+    shapes = on_device(pool_of(32, 6, 1, Mix(two_colours=100)))
+    table, board = deal(shapes, 400, jax.random.key(3))
+    terms = Terms(plain=1.0, untied=0.75)
+    credit = np.asarray(with_handicaps(params, table, board, jax.random.key(4), terms).credit)
+    given = credit[np.arange(400), np.asarray(table.seats) - 1]
+    np.testing.assert_array_equal(credit.sum(axis=1), given)
+    assert set(given) == {0, 1}
+    assert 0.65 < given.mean() < 0.85

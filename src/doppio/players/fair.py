@@ -28,9 +28,9 @@ Credit = tuple[int, ...]
 
 NODES = 256
 """How far a set-up is looked into before it is called even."""
-EVEN_ON_BRANCHES = 0.5
+EVEN_ON_BRANCHES = 0.49
 """What a search gives the first of two seats on branching set-ups where strong play is even."""
-EVEN_WITH_CREDIT = 0.475
+EVEN_WITH_CREDIT = 0.5
 """The same on compact set-ups with cups credited to the second seat."""
 _LESS_FOR_FIRST = (0.0, 0.04, 0.08, 0.12, 0.16, 0.2)
 """How much less than its part the first seat is to have at first sight: where chances are even it

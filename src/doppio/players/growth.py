@@ -27,11 +27,6 @@ _DEPTH_NODES = 64
 _NO_LIMIT = 1 << 40
 _MOST_MOVES = 200
 _BATCH = 8
-_SHARP, _SHARPER = 16, 512
-"""As long as there are fewer visits than this for each leaf of a batch, the batch is smaller.
-
-With a clock many leaves at once are worth more than the best ones, without it is the other way.
-"""
 _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 _FEW = 16
@@ -65,7 +60,7 @@ class Growth:
         self._proofs = Proofs(self._rules, effort, few=self._left <= _FEW)
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing, self._spot = new_outing(_BATCH), new_spot()
-        self._sharp = _SHARPER if budget.millis is None else _SHARP
+        self._sharp = effort.sharp
         self._next_report = 64
         if known is not None:
             self.tree = known

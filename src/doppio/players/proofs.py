@@ -19,16 +19,21 @@ _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 
 class Effort(NamedTuple):
-    """The most stacks of a leaf that the solver is asked about, and what it may look at for it."""
+    """The most stacks of a leaf that the solver is asked about, and what it may look at for it.
+
+    As long as there are fewer visits than are `sharp` for each leaf of a batch, the batch is
+    smaller: many leaves at once are looked at sooner, one by one they are the better ones.
+    """
 
     stacks: int
     nodes: int
+    sharp: int = 16
 
 
 BRIEF = Effort(14, A_MILLISECOND)
 TIMED = Effort(18, 4 * A_MILLISECOND)
 """With a clock, longer proofs cost more looks than they are worth."""
-CAREFUL = Effort(20, 16 * A_MILLISECOND)
+CAREFUL = Effort(20, 16 * A_MILLISECOND, 512)
 
 
 class Proofs:

@@ -20,10 +20,15 @@ _MOST_CREDIT = 12
 
 
 class Terms(NamedTuple):
-    """The share of games that `settle`, and of those in which nobody is credited anything."""
+    """The share of games that `settle`, and of those in which nobody is credited anything.
+
+    In a share of these, `untied`, the last seat is credited one cup, and so has won a tie of two:
+    that is how a player sees the beginning of such games (`doppio.players.stakes`).
+    """
 
     settled: float = 0.25
     plain: float = 0.2
+    untied: float = 0.0
 
 
 _USUAL = Terms()
@@ -119,7 +124,9 @@ def with_handicaps(
     lot = jax.random.randint(lot_key, (games, MOST_SEATS), 0, 5)
     kind = jax.random.uniform(kind_key, (games, 1))
     plain, made_even = kind < terms.plain, kind < terms.plain + 0.625 * (1 - terms.plain)
-    credit = jnp.where(plain, 0, jnp.where(made_even, even, lot)).astype(jnp.int32)
+    last = jnp.arange(MOST_SEATS) == table.seats[:, None] - 1
+    little = (last & (kind < terms.untied * terms.plain)).astype(jnp.int32)
+    credit = jnp.where(plain, little, jnp.where(made_even, even, lot)).astype(jnp.int32)
     least = jnp.where(there, credit, 99).min(axis=1, keepdims=True)
     return table._replace(credit=jnp.where(there, credit - least, 0))
 

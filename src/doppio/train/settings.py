@@ -59,7 +59,7 @@ FOR_TWO = replace(
     late=Thinking(looks=48, trust=0.12, noise=0.1, spread=0.25, sober=True),
     steps=192,
     mix=Mix(whole=80, two_colours=100, shapes=_MOSTLY_HEXAGONS),
-    terms=Terms(settled=0.1, plain=0.5),
+    terms=Terms(settled=0.1, plain=0.6, untied=0.75),
 )
 """Two seats with one colour each, and nothing else.
 
