@@ -58,6 +58,6 @@ LEVELS: dict[int, Level] = {
     6: Level(Manner(0.38, 1), Manner(0.11, 1), 200),
     7: Level(Manner(0.14, 1), Manner(0.0, 3), 600),
     8: Level(Manner(0.0, 8), Manner(0.0, 14), 2_000),
-    9: Level(Manner(0.0, 60), Manner(0.0, 42), 6_000),
+    9: Level(Manner(0.0, 42), Manner(0.0, 42), 6_000),
     10: Level(Manner(0.0, 800), Manner(0.0, 140), 20_000, careful=True),
 }
