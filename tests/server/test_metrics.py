@@ -88,7 +88,10 @@ def test_a_house_counts_what_happens(tmp_path: Path) -> None:
             before = await figures_of(left)
             assert before[SOCKETS] == 0
             code = await finished(house, left, game="cappuccino", first="seat")
+            refused = 'doppio_commands_total{by="guest",answer="no-game"}'
             async with left.at(code, have=1) as visit:
+                # On a slow machine players may move once more before they hear that it is over.
+                too_late = (await figures_of(left)).get(refused, 0)
                 await visit.do(do="move", seat=1, move="a1-a2")
                 seq = visit.seq
                 await figures_when(left, SOCKETS, 1)
@@ -96,7 +99,7 @@ def test_a_house_counts_what_happens(tmp_path: Path) -> None:
         assert after['doppio_resumes_total{kind="socket"}'] >= 1
         assert after['doppio_tables_awake{game="cappuccino",phase="over"}'] == 1
         assert after["doppio_events_committed_total"] == seq
-        assert after['doppio_commands_total{by="guest",answer="no-game"}'] == 1
+        assert after[refused] == too_late + 1
         assert after['doppio_commands_total{by="guest",answer="done"}'] > 10
         assert after['doppio_games_total{game="cappuccino",what="started"}'] == 1
         assert after['doppio_games_total{game="cappuccino",what="ended"}'] == 1
