@@ -51,13 +51,13 @@ class Level:
 
 LEVELS: dict[int, Level] = {
     1: Level(Manner(0.96, 1), Manner(0.88, 1), 30),
-    2: Level(Manner(0.9, 1), Manner(0.8, 1), 30),
+    2: Level(Manner(0.9, 1), Manner(0.79, 1), 30),
     3: Level(Manner(0.81, 1), Manner(0.69, 1), 60),
     4: Level(Manner(0.72, 1), Manner(0.55, 1), 60),
     5: Level(Manner(0.56, 1), Manner(0.35, 1), 100),
     6: Level(Manner(0.38, 1), Manner(0.11, 1), 200),
-    7: Level(Manner(0.14, 1), Manner(0.0, 3), 600),
+    7: Level(Manner(0.14, 1), Manner(0.0, 5), 600),
     8: Level(Manner(0.0, 8), Manner(0.0, 14), 2_000),
     9: Level(Manner(0.0, 42), Manner(0.0, 42), 6_000),
-    10: Level(Manner(0.0, 800), Manner(0.0, 140), 20_000, careful=True),
+    10: Level(Manner(0.0, 800), Manner(0.0, 110), 20_000, careful=True),
 }
