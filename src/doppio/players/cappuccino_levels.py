@@ -59,5 +59,5 @@ LEVELS: dict[int, Level] = {
     7: Level(Manner(0.14, 1), Manner(0.0, 5), 600),
     8: Level(Manner(0.0, 8), Manner(0.0, 14), 2_000),
     9: Level(Manner(0.0, 42), Manner(0.0, 42), 6_000),
-    10: Level(Manner(0.0, 800), Manner(0.0, 110), 20_000, careful=True),
+    10: Level(Manner(0.0, 800), Manner(0.0, 100), 20_000, careful=True),
 }
