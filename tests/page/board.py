@@ -113,12 +113,13 @@ def by_touch(board: Board, source: str) -> None:
 
 def by_keys(board: Board, source: str) -> None:
     """Jump to a stack that can move, pick it up, jump to where it may go, put it down."""
-    while board.page.evaluate("document.activeElement.dataset.spot") != source:
+    # The page moves the focus when it draws, which a busy machine does a little later.
+    while (at := board.page.evaluate("document.activeElement.dataset.spot")) != source:
         board.page.keyboard.press("m")
+        board.page.wait_for_function("at => document.activeElement.dataset.spot !== at", arg=at)
     board.page.keyboard.press("Enter")
     goals = board.targets()
     board.page.keyboard.press("m")
-    # The page moves the focus when it draws, which a busy machine does a little later.
     board.page.wait_for_function(
         "goals => goals.includes(document.activeElement.dataset.spot)", arg=goals
     )

@@ -1,5 +1,7 @@
 """Whole rounds of self-play: what is told of games' ends is true at every move of them."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -9,8 +11,8 @@ from doppio.train.boards import Board, Table, by_colour, decided, legal, seat_cu
 from doppio.train.deals import Terms, deal, on_device, turnings, with_handicaps
 from doppio.train.net import Shape, new_params
 from doppio.train.replay import batch, drawn, empty_shelf, put
-from doppio.train.search import Thinking
-from doppio.train.selfplay import STAGE, Hall, Stage
+from doppio.train.search import Thinking, look
+from doppio.train.selfplay import STAGE, Hall, Stage, play_stage
 from doppio.train.shapes import Mix, pool_of
 
 GAMES = {32: 10, 16: 6}
@@ -24,6 +26,25 @@ def stages() -> dict[int, Stage]:
     keys = list(jax.random.split(jax.random.key(2), 2 * len(GAMES)))
     early, late = Thinking(looks=2, sober=True), Thinking(looks=1, sober=True)
     return Hall(GAMES, early, Terms(), late).round(params, shapes, keys)
+
+
+@pytest.mark.parametrize("size", [32, 64], ids=["two seats", "more seats"])
+def test_all_but_one_make_the_moves_that_come_to_mind(size: int) -> None:
+    params = new_params(Shape(8, 2, 1, 2), jax.random.key(1))
+    hasty = Thinking(looks=8, trust=50.0, noise=0.0, sober=True, hasty=1.0)
+    table, board = deal(on_device(pool_of(size, 4, 1)), 48, jax.random.key(5))
+    _, plies = jax.jit(partial(play_stage, thinking=hasty))(params, table, board, jax.random.key(6))
+    thoughtful = np.zeros((48, 4), bool)
+    for ply in range(STAGE):
+        at = Board(*(part[ply] for part in plies.board))
+        impulse = jnp.argmax(look(params, table, at).logits, axis=1)
+        thought = plies.live[ply] & ~plies.slip[ply] & (impulse != plies.action[ply])
+        thoughtful[np.arange(48)[thought], at.turn[thought]] = True
+    # Two moves may look so much alike that rounding decides between them: in a few games.
+    assert (thoughtful.sum(axis=1) <= 1).mean() > 0.75
+    assert thoughtful.any(axis=1).mean() > 0.9
+    of_two = thoughtful[np.asarray(table.seats) == 2]
+    assert of_two[:, 1].mean() > 0.9 if size == 32 else thoughtful[:, :3].any(axis=0).all()
 
 
 def test_every_game_is_told_to_its_end(stages: dict[int, Stage]) -> None:

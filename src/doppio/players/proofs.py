@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from doppio.kernels.board import Bytes
+from doppio.kernels.board import EMPTY, Bytes
 from doppio.kernels.leaves import Spot
 from doppio.kernels.memory import CUT, YES
 from doppio.kernels.proof import HISTORY, prove
@@ -61,7 +61,17 @@ class Proofs:
                 return None
             if answer == YES:
                 return share
+            if goal and not self._can_tie(spot):
+                break
         return 0.0
+
+    def _can_tie(self, spot: Spot) -> bool:
+        """With one colour each all cups go to the one or the other: leads are all even or all odd.
+
+        Where they are odd, who does not win loses: asking about a tie would be asking twice.
+        """
+        cups = int(spot.heights[spot.heights != EMPTY].sum() + spot.bank.sum())
+        return self._two_colours or (cups + int(self._rules.credit.sum())) % 2 == 0
 
     def _at_least(self, goal: int, spot: Spot, mover: int, stop: Bytes) -> int:
         rules = self._rules

@@ -48,6 +48,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sober", action="store_true", default=None, help="forget what came before a slip"
     )
+    parser.add_argument(
+        "--hasty",
+        type=_share,
+        metavar="X",
+        help="the share of games in which all but one make the moves that come to mind first",
+    )
     parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     parser.add_argument(
         "--deeper", type=_blocks, default=0, metavar="N", help="give the net so many blocks more"
@@ -91,6 +97,17 @@ def _positive(text: str) -> float:
         number = 0.0
     if not 0 < number <= _MOST:
         raise ArgumentTypeError(f"must be a number above 0, {_MOST} at most")
+    return number
+
+
+def _share(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    # What is not a number at all, nan, is not in between either.
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError("must be a share, from 0 to 1")
     return number
 
 

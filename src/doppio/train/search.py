@@ -44,6 +44,9 @@ class Thinking(NamedTuple):
     moves are worth nearly the same, as in games that are nearly won, differences are magnified
     until they fill the whole range from 0 to 1, but those below `spread` no more than that one is.
     A `sober` training forgets what came before a slip, and makes no more noise in careless games.
+    In a share of the games, drawn anew every sixteen moves, all but one are `hasty`, and make the
+    moves that come to mind first: so that one learns where such moves are mistakes. Of two seats,
+    the first is hasty.
     """
 
     looks: int
@@ -51,6 +54,7 @@ class Thinking(NamedTuple):
     noise: float = 1.0
     spread: float = 1.0
     sober: bool = False
+    hasty: float = 0.0
 
 
 class Look(NamedTuple):
@@ -76,9 +80,10 @@ class Tree(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The move chosen, and the policy that the search has made of the net's."""
+    """The move chosen, the one that came to mind first, and what the search made of the policy."""
 
     action: Array
+    impulse: Array
     policy: Array
 
 
@@ -261,4 +266,8 @@ def _found(table: Table, tree: Tree, gumbel: Array, thinking: Thinking) -> Found
     most = visits == visits.max(axis=1, keepdims=True)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     best = jnp.where(most & allowed, improved + gumbel, 2 * FORBIDDEN)
-    return Found(jnp.argmax(best, axis=1), jax.nn.softmax(improved, axis=1))
+    return Found(
+        jnp.argmax(best, axis=1),
+        jnp.argmax(_at(tree.logits, root) + gumbel, axis=1),
+        jax.nn.softmax(improved, axis=1),
+    )

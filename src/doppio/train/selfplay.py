@@ -86,15 +86,20 @@ def play_stage(
 
     Where few stacks are left, moves are thought about as `late` says.
     """
-    slip_key, play_key = jax.random.split(key)
+    slip_key, haste_key, seat_key, play_key = jax.random.split(key, 4)
     careless = jax.random.bernoulli(slip_key, 0.2, table.seats.shape)
+    patience = jax.random.uniform(haste_key, table.seats.shape)
+    any_seat = jax.random.randint(seat_key, table.seats.shape, 0, table.seats)
+    patient = jnp.where(table.seats == 2, 1, any_seat)
     keys = jax.random.split(play_key, STAGE)
 
     def ply(thinking: Thinking, board: Board, key: Array) -> tuple[Board, Ply]:
         own, slip, lot = jax.random.split(key, 3)
         found = search(params, table, board, own, thinking, careless & (not thinking.sober))
+        hasty = (patience < thinking.hasty) & (board.turn != patient)
+        action = jnp.where(hasty, found.impulse, found.action)
         slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
-        action = jnp.where(slips, _any_move(table, board, lot), found.action)
+        action = jnp.where(slips, _any_move(table, board, lot), action)
         live = ~decided(table, board)
         after = play(table, board, action)
         kept = Board(*(_where(live, new, old) for new, old in zip(after, board, strict=True)))
