@@ -62,6 +62,11 @@ if os.environ.get("CI") or find_spec("jax") is not None:
 GIVES_WAY = "train"
 """It only computes, and takes what the quiet ones leave of both cores: mostly they wait."""
 
+NEVER_ENDS = 30 * 60
+"""Seconds after which a gate is given up: several times what any takes on two busy cores."""
+
+TOOK_TOO_LONG = 124
+
 Silent = Future[tuple[int, str, float]]
 Passed = tuple[bool, float]
 
@@ -110,7 +115,11 @@ def pass_gate(name: str, begun: dict[str, Silent]) -> Passed:
 
 def run(command: list[str]) -> int:
     """Run a command in the project's root and return its exit status."""
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    try:
+        return subprocess.run(command, cwd=ROOT, check=False, timeout=NEVER_ENDS).returncode
+    except subprocess.TimeoutExpired:
+        print(f"\nThis has not come to an end in {NEVER_ENDS // 60} minutes.", flush=True)
+        return TOOK_TOO_LONG
 
 
 def run_silently(command: list[str], gives_way: bool) -> tuple[int, str, float]:
@@ -127,7 +136,12 @@ def run_silently(command: list[str], gives_way: bool) -> tuple[int, str, float]:
     ) as process:
         if gives_way:
             give_way(process.pid)
-        said, _ = process.communicate()
+        try:
+            said, _ = process.communicate(timeout=NEVER_ENDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            said, _ = process.communicate()
+            said += f"\nThis has not come to an end in {NEVER_ENDS // 60} minutes."
     return process.returncode, said.rstrip(), time.perf_counter() - began
 
 

@@ -1,4 +1,7 @@
-"""How Hypothesis looks for examples: by chance at home, the same ones every time in CI."""
+"""What holds for all tests.
+
+Hypothesis looks for examples by chance at home, for the same ones every time in CI.
+"""
 
 import os
 
@@ -6,6 +9,8 @@ from hypothesis import HealthCheck, settings
 
 # No test may depend on how fast the machine is: no deadline, and no complaint about slow examples.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+pytest_plugins = ["tests.watch"]
 
 settings.register_profile("home", UNHURRIED)
 settings.register_profile("ci", UNHURRIED, derandomize=True, database=None, print_blob=True)

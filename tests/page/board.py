@@ -113,10 +113,7 @@ def by_touch(board: Board, source: str) -> None:
 
 def by_keys(board: Board, source: str) -> None:
     """Jump to a stack that can move, pick it up, jump to where it may go, put it down."""
-    # The page moves the focus when it draws, which a busy machine does a little later.
-    while (at := board.page.evaluate("document.activeElement.dataset.spot")) != source:
-        board.page.keyboard.press("m")
-        board.page.wait_for_function("at => document.activeElement.dataset.spot !== at", arg=at)
+    jump_to(board, source)
     board.page.keyboard.press("Enter")
     goals = board.targets()
     board.page.keyboard.press("m")
@@ -124,3 +121,17 @@ def by_keys(board: Board, source: str) -> None:
         "goals => goals.includes(document.activeElement.dataset.spot)", arg=goals
     )
     board.page.keyboard.press("Enter")
+
+
+def jump_to(board: Board, source: str) -> None:
+    """Jump from stack to stack that can move until it is this one; it must come there."""
+    for _ in board.cups():
+        at = board.page.evaluate("document.activeElement.dataset.spot ?? null")
+        if at == source:
+            return
+        board.page.keyboard.press("m")
+        # The page moves the focus when it draws, which a busy machine does a little later.
+        board.page.wait_for_function(
+            "at => (document.activeElement.dataset.spot ?? null) !== at", arg=at
+        )
+    raise AssertionError(f"no jump comes to {source}")

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Self
 
 _PIECE = 65_536
+_ENDS_WITHIN = 30.0
 
 
 class Relay:
@@ -29,6 +30,8 @@ class Relay:
         self._threads: list[threading.Thread] = []
         self._flows = threading.Event()
         self._flows.set()
+        self._whole = False
+        self._changing = threading.Lock()
         self.port = 0
 
     @property
@@ -53,16 +56,20 @@ class Relay:
         """Take connections, for the first time or again."""
         entrance = socket.create_server(("127.0.0.1", self.port))
         self.port = entrance.getsockname()[1]
+        self._whole = True
         self._ends.append(entrance)
         self._start(self._take, entrance)
 
     def cut(self) -> None:
         """Break off every connection, in the middle of whatever it carries; take no new one."""
-        for end in self._ends:
-            with contextlib.suppress(OSError):  # it has gone by itself
-                end.shutdown(socket.SHUT_RDWR)
+        with self._changing:
+            self._whole = False
+            for end in self._ends:
+                with contextlib.suppress(OSError):  # it has gone by itself
+                    end.shutdown(socket.SHUT_RDWR)
         for thread in self._threads:
-            thread.join()
+            thread.join(_ENDS_WITHIN)
+            assert not thread.is_alive(), "the wire is cut, and somebody still listens to it"
         for end in self._ends:
             end.close()
         self._ends, self._threads = [], []
@@ -84,11 +91,15 @@ class Relay:
         with contextlib.suppress(OSError):  # the wire was cut
             while True:
                 near, _ = entrance.accept()
-                self._ends.append(near)
-                far = socket.create_connection(("127.0.0.1", self._to))
-                self._ends.append(far)
-                self._start(self._carry_up, near, far)
-                self._start(self._carry_down, far, near)
+                with self._changing:
+                    if not self._whole:  # taken just before the cut
+                        near.close()
+                        return
+                    self._ends.append(near)
+                    far = socket.create_connection(("127.0.0.1", self._to))
+                    self._ends.append(far)
+                    self._start(self._carry_up, near, far)
+                    self._start(self._carry_down, far, near)
 
     def _carry_up(self, near: socket.socket, far: socket.socket) -> None:
         with contextlib.suppress(OSError):

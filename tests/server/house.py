@@ -44,6 +44,7 @@ PATIENCE = 60.0
 STOPS_WITHIN = 30.0
 _ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 _guests, _houses = count(1), count(1)
+_built: list[House] = []
 
 
 def serve_command(store: Path, *options: str) -> list[str]:
@@ -72,6 +73,7 @@ class House:
                 start_new_session=True,  # Ctrl-C at the tests is not for the house
             )
         self.address = ""
+        _built.append(self)
 
     @property
     def pid(self) -> int:
@@ -144,6 +146,13 @@ class House:
     def guest(self, name: str | None = None, **more: str) -> Guest:
         """Somebody new, or with `token` or `cookie` somebody known."""
         return Guest(self, name, **more)
+
+
+def kill_open_houses() -> None:
+    """End every house of this process, which is itself about to end in the middle of a test."""
+    for house in _built:
+        if house.status is None:
+            house.kill()
 
 
 @contextlib.contextmanager
