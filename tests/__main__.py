@@ -77,6 +77,7 @@ def main(arguments: list[str]) -> int:
         print(__doc__.strip())
         return 0
     if arguments:
+        run([PYTHON, "web/page.py", "tools"])
         return run([PYTHON, "-m", "pytest", *arguments])
     return pass_all_gates()
 

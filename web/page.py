@@ -1,6 +1,7 @@
 """Builds the page: web/ into src/doppio/server/built_page, by npm and Vite from the Node.js wheel.
 
     python web/page.py            build it, where its sources have changed
+    python web/page.py tools      bring what its checks and the tests in browsers need
     python web/page.py check NAME one of its checks, a script of package.json
     python web/page.py npm …      npm itself, in web/
 
@@ -120,8 +121,11 @@ def _settings() -> "dict[str, str]":
 
 def main(arguments: "list[str]") -> None:
     """Do what is asked for on the command line."""
-    if arguments[:1] == ["check"]:
+    if arguments[:1] in (["check"], ["tools"]):
         install(tools=True)
+    if arguments[:1] == ["tools"]:
+        return
+    if arguments[:1] == ["check"]:
         arguments = ["npm", "run", "--silent", *arguments[1:]]
     if arguments[:1] == ["npm"]:
         program = [*_npm(), *arguments[1:]]

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as NotInTimeError
 
 from tests.page.conftest import Visit
 from tests.page.scenes import SCENES
-from tests.page.visitor import DESKTOP, PHONE
+from tests.page.visitor import DESKTOP, PHONE, WAITS
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SETTLES_WITHIN = 2_000
@@ -66,13 +66,16 @@ _TOO_WIDE = """() => {
 
 
 # What depends on its own size is drawn with it in the frame after; what moves begins in the next.
-_KNOWS_REST = """() => {
+_KNOWS_REST = """(within) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const moves = (one) => one.playState === "running" &&
     one.effect.getComputedTiming().iterations !== Infinity;
-  window.atRest = async () => {
+  const rest = async () => {
     do { await frame(); await frame(); } while (document.getAnimations().some(moves));
   };
+  const never = () => new Promise((_, fail) =>
+    setTimeout(() => fail(new Error("something moves without end")), within));
+  window.atRest = () => Promise.race([rest(), never()]);
 }"""
 
 
@@ -90,7 +93,7 @@ def look(page: Page) -> list[str]:
     """What axe-core finds now; it is evaluated, since the page lets in no foreign script."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-        page.evaluate(_KNOWS_REST)
+        page.evaluate(_KNOWS_REST, WAITS)
     page.evaluate("atRest()")
     return list(page.evaluate(_RUN)) + list(page.evaluate(_ON_EACH_END))
 
