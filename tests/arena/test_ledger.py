@@ -10,6 +10,7 @@ import pytest
 from doppio.arena.ledger import Ledger, read_results, sealed, unsealed
 from doppio.arena.plan import Plan
 from doppio.games.contract import RefusedError
+from tests.records.handwritten import SQUARE_GAME
 
 PLAN = Plan(("greedy", "random"), deals=5)
 LINES = [{"n": number, "places": [1, 2]} for number in (1, 2, 3)]
@@ -88,3 +89,10 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
     with Ledger(tmp_path / "r", PLAN), pytest.raises(RefusedError, match="another match"):
         Ledger(tmp_path / "r", PLAN)
     Ledger(tmp_path / "r", PLAN).__exit__(None, None, None)
+
+
+def test_a_game_is_no_results_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(SQUARE_GAME)
+    with pytest.raises(RefusedError, match=r"game\.jsonl is no results file"):
+        read_results(path)

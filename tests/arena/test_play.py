@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from doppio.arena.halls import Here, Processes, hall
+from doppio.arena.halls import Here, Opens, Processes, hall
 from doppio.arena.ledger import Ledger, read_results
 from doppio.arena.match import places, play_game
 from doppio.arena.plan import Plan
-from doppio.arena.play import RECORDS, RESULTS, Opens, play_match
+from doppio.arena.play import RECORDS, RESULTS, play_match
 from doppio.arena.tally import Tally
 from doppio.games.contract import Outcome, RefusedError, Seat
 from doppio.records.referee import referee

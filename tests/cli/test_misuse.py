@@ -56,6 +56,13 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["serve", "--metrics"],
         ["serve", "--log", "xml"],
         ["serve", "--no-browser", "--port", "0", "--store", "."],
+        ["serve", "--trusted-proxy", "bogus"],
+        ["serve", "--trusted-proxy", "127.0.0.1/99"],
+        ["serve", "--origin", "not a url"],
+        ["serve", "--origin", "https://"],
+        ["serve", "--origin", "https://[::1"],
+        ["serve", "--origin", "ftp://example.org"],
+        ["serve", "--origin", "https://example.org/page"],
         # token
         ["token"],
         ["token", "A", "B", "--store", "x"],

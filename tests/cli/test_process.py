@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -87,6 +91,107 @@ def test_a_reader_who_has_gone_is_no_trouble(name: str) -> None:
         os.close(writing)
     assert done.stderr == b""
     assert done.returncode in (0, 1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other pipes")
+def test_a_reader_who_goes_while_the_engine_thinks_is_no_trouble() -> None:
+    with subprocess.Popen(
+        command("engine"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdin.write(f"position fen {EXAMPLE}\nisready\n".encode())
+        program.stdin.flush()
+        assert program.stdout.readline() == b"readyok\n"
+        program.stdout.close()
+        program.stdin.write(b"go infinite\nstop\nquit\n")
+        program.stdin.close()
+        assert program.stderr.read() == b""
+        assert program.wait(timeout=120) in (0, 1)
+
+
+# --- interrupted and ended --------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_solves_for_ever_hears_an_interrupt(players: int) -> None:
+    position = run("deal", "--players", str(players)).out.strip()
+    options = ["--nodes", "2000000"] if players > 2 else []
+    with subprocess.Popen(
+        [sys.executable, "-c", _READY, "solve", position, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == b"ready\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(2)
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+    assert (program.returncode, out, err.splitlines()[-1:]) == (130, b"", [b"doppio: stopped"])
+
+
+_READY = """
+import sys
+from doppio.cli import main
+from doppio.players.warm import warm_up
+warm_up()
+print("ready", flush=True)
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no list of processes")
+@pytest.mark.parametrize("who", ["one of them", "the first"])
+def test_processes_that_play_are_replaced_and_end_with_the_first(tmp_path: Path, who: str) -> None:
+    games = 400 if who == "one of them" else 100_000
+    with subprocess.Popen(
+        command("simulate", "cappuccino", "--games", str(games), "--jobs", "2", "--out", "played"),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        cwd=tmp_path,
+    ) as program:
+        wait_for(lambda: len(list(tmp_path.glob("played/*"))) > 8)
+        players = [pid for pid in children_of(program.pid) if b"spawn_main" in told_of(pid)]
+        assert len(players) == 2
+        if who == "one of them":
+            os.kill(players[0], signal.SIGKILL)
+            _, err = program.communicate(timeout=120)
+            assert (program.returncode, err) == (0, b"400 games\n")
+            assert len(list(tmp_path.glob("played/*.jsonl"))) == 400
+        else:
+            program.terminate()
+            program.wait(timeout=60)
+            wait_for(lambda: not any(b"spawn_main" in told_of(pid) for pid in players))
+    assert not list(tmp_path.glob("played/.*"))
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    """Wait until something is true, not for ever."""
+    until = monotonic() + 60
+    while not true():
+        assert monotonic() < until, "that takes too long"
+        sleep(0.02)
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has begun."""
+    return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def told_of(pid: int) -> bytes:
+    """How a process was begun; nothing when it has ended."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no head")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
@@ -71,3 +72,27 @@ def test_a_folder_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     assert not isinstance(raised.value, FileNotFoundError)
     assert list(tmp_path.iterdir()) == [folder]
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are other pipes there")
+def test_a_pipe_is_written_to_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as reader:
+        read = reader.submit(pipe.read_bytes)
+        save_bytes(pipe, b"cups")
+        assert read.result(60) == b"cups"
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links are not for everybody there")
+def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.write_bytes(b"before")
+    link, dangling = tmp_path / "link", tmp_path / "dangling"
+    link.symlink_to(there)
+    dangling.symlink_to(tmp_path / "new")
+    save_bytes(link, b"after")
+    save_bytes(dangling, b"made")
+    assert link.is_symlink()
+    assert (there.read_bytes(), (tmp_path / "new").read_bytes()) == (b"after", b"made")

@@ -143,6 +143,23 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path, kind: str) 
     )
 
 
+@pytest.mark.parametrize("before", [False, True], ids=["new", "there before"])
+def test_a_store_that_cannot_be_made_leaves_nothing_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    path = tmp_path / "games.sqlite"
+    if before:
+        path.touch()
+
+    def no_room(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("doppio.store.sqlite.migrate", no_room)
+    with pytest.raises(StoreError, match="disk is full"):
+        SqliteStore(path)
+    assert [each.name for each in tmp_path.iterdir()] == (["games.sqlite"] if before else [])
+
+
 def test_a_commit_is_flushed_to_disk(tmp_path: Path) -> None:
     with opened(tmp_path / "games.sqlite") as store:
         for connection in (store._writer, store._reader):

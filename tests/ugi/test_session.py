@@ -240,6 +240,8 @@ def test_perft_counts_a_game_that_ends_early_once(engine: Caller) -> None:
         "depth 50",
         "depth 3 nodes 100",
         "movetime 0",
+        "nodes 0",
+        "depth 0",
     ],
 )
 @pytest.mark.parametrize("position", [EXAMPLE, "pl/fc pl,fc 2", "pflc/clfp p,f,l,c 3 p1"])
@@ -259,6 +261,14 @@ def test_go(engine: Caller, position: str, limits: str) -> None:
 
 def test_the_only_move_is_the_best(engine: Caller) -> None:
     assert engine.at("pf p,f 1")("go depth 1")[-1] == "bestmove a1-b1"
+
+
+@pytest.mark.parametrize("limits", ["depth 1", "movetime 10", ""])
+def test_a_board_too_large_to_think_about_is_told(engine: Caller, limits: str) -> None:
+    engine.at(f"{'/'.join(['pf' * 9] * 4)} p,f 1")
+    (told,) = engine(f"go {limits}")
+    assert told.startswith("info error The engine plays boards of at most 64 stacks")
+    assert engine.at(EXAMPLE)("go depth 1")[-1].startswith("bestmove ")
 
 
 def test_go_infinite_answers_when_told_to_stop(engine: Caller) -> None:

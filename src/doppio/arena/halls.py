@@ -9,7 +9,8 @@ import os
 import signal
 import threading
 import warnings
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -29,6 +30,12 @@ _GREETINGS = 5
 """How often a cluster is greeted that is there but hangs up at once: it starts a process for every
 guest, and on a busy machine that one may die at birth.
 """
+
+
+_PATIENCE = 3
+"""How many times in a row a hall may break down before anything is finished in it."""
+
+Opens = Callable[[], Executor]
 
 
 class Here(Executor):
@@ -118,13 +125,46 @@ class OnRay(Executor):
         self._ray.shutdown()
 
 
+def steadily(
+    work: Callable[..., Answer], tasks: Sequence[tuple[Any, ...]], opens: Opens, ahead: int
+) -> Iterator[Answer]:
+    """What comes of each task, in their order, so many of them begun ahead.
+
+    A hall that breaks down (somebody ended its processes) is opened again; raises `BrokenExecutor`
+    when that does not help.
+    """
+    done = failures = 0
+    while done < len(tasks):
+        try:
+            for answer in _in_one_hall(work, tasks[done:], opens, ahead):
+                done, failures = done + 1, 0
+                yield answer
+        except BrokenExecutor:
+            failures += 1
+            if failures == _PATIENCE:
+                raise
+
+
+def _in_one_hall(
+    work: Callable[..., Answer], tasks: Sequence[tuple[Any, ...]], opens: Opens, ahead: int
+) -> Iterator[Answer]:
+    waiting: deque[Future[Answer]] = deque()
+    with opens() as hall:
+        for task in tasks:
+            waiting.append(hall.submit(work, *task))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
 def _unreachable(address: str | None, error: Exception) -> RefusedError:
     why = " ".join(str(error).split())[:200] or type(error).__name__
     sentence = f"The Ray cluster {address or 'here'} cannot be reached: {why}"
     return RefusedError(Refusal("bad-hall", sentence))
 
 
-def hall(on: str, jobs: int) -> Callable[[], Executor]:
+def hall(on: str, jobs: int) -> Opens:
     """How to open the hall that was asked for; raises `RefusedError` when there is none such."""
     if on == "processes":
         return Here if jobs == 1 else lambda: Processes(jobs)
@@ -139,7 +179,7 @@ def hall(on: str, jobs: int) -> Callable[[], Executor]:
     return _reached(None if on == "ray" else on)
 
 
-def _reached(address: str | None) -> Callable[[], Executor]:
+def _reached(address: str | None) -> Opens:
     """A cluster that answers now, before anything is begun; later it is sought again."""
     ready = [OnRay(address)]
     return lambda: ready.pop() if ready else OnRay(address)

@@ -68,9 +68,9 @@ def read_results(path: Path) -> Results | None:
     if read and read[-1] is None:
         lines.pop()
         read.pop()
+    if content and not content.startswith(b'{"doppio-arena"'[: len(content)]):
+        raise _refused(f"{path} is no results file.")
     if not read:
-        if content and not content.startswith(b'{"doppio-arena"'[: len(content)]):
-            raise _refused(f"{path} is no results file.")
         return None
     header, *games = (_standing(path, number, line) for number, line in enumerate(read))
     if header.get("doppio-arena") != VERSION:

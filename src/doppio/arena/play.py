@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from collections.abc import Generator, Iterator
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
+from doppio.arena.halls import Opens, steadily
 from doppio.arena.ledger import Ledger
 from doppio.arena.match import Played, play_game
 from doppio.arena.plan import Plan
@@ -16,10 +16,6 @@ from doppio.records.files import save_bytes
 
 RESULTS = "results.jsonl"
 RECORDS = "records"
-_PATIENCE = 3
-"""How many times in a row a hall may break down before a game is finished in it."""
-
-Opens = Callable[[], Executor]
 
 
 def play_match(
@@ -54,29 +50,12 @@ def record_name(plan: Plan, number: int) -> str:
 
 
 def in_order(plan: Plan, numbers: range, opens: Opens, ahead: int) -> Iterator[Played]:
-    """The games with these numbers, one after the other, however they are finished.
-
-    A hall that breaks down (somebody ended its processes) is opened again.
-    """
-    failures = 0
-    while numbers:
-        try:
-            for played in _in_one_hall(plan, numbers, opens, ahead):
-                numbers, failures = numbers[1:], 0
-                yield played
-        except BrokenExecutor as error:
-            failures += 1
-            if failures == _PATIENCE:
-                told = f"Game {numbers[0] + 1} cannot be played: whoever plays it is ended."
-                raise RefusedError(Refusal("hall-broken", told)) from error
-
-
-def _in_one_hall(plan: Plan, numbers: range, opens: Opens, ahead: int) -> Iterator[Played]:
-    waiting: deque[Future[Played]] = deque()
-    with opens() as hall:
-        for number in numbers:
-            waiting.append(hall.submit(play_game, plan, number))
-            if len(waiting) >= ahead:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    """The games with these numbers, one after the other, however they are finished."""
+    left = numbers
+    try:
+        for played in steadily(play_game, [(plan, number) for number in numbers], opens, ahead):
+            left = left[1:]
+            yield played
+    except BrokenExecutor as error:
+        told = f"Game {left[0] + 1} cannot be played: whoever plays it is ended."
+        raise RefusedError(Refusal("hall-broken", told)) from error

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from doppio.arena.halls import Here, Processes, steadily
 from doppio.arena.race import play_race
 from doppio.arena.turns import TableOfTurns, play_turns, set_up
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
-from doppio.games.contract import Refusal
+from doppio.games.contract import Refusal, RefusedError
 from doppio.games.dice import Dice
 from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE, Options
 from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
-from doppio.records.book import Record
-from doppio.records.files import save_record
+from doppio.records.book import Record, record_bytes
+from doppio.records.files import save_bytes
 
 _GAMES_A_TASK = 8
 MOST_GAMES = 1_000_000
@@ -99,28 +100,25 @@ def simulate_game(plan: Simulation, number: int) -> Record:
     return play_race(options, racers, plan.names(), dice)
 
 
-def _simulate_some(plan: Simulation, numbers: range, folder: Path) -> int:
-    for number in numbers:
-        save_record(folder / plan.file_name(number), simulate_game(plan, number))
-    return len(numbers)
+def _simulate_some(plan: Simulation, numbers: range) -> list[tuple[str, bytes]]:
+    return [
+        (plan.file_name(number), record_bytes(simulate_game(plan, number))) for number in numbers
+    ]
 
 
 def simulate(plan: Simulation, folder: Path, jobs: int) -> Iterator[int]:
     """Play all games into the folder; yields how many more are done, now and then."""
     tasks = [
-        range(first, min(first + _GAMES_A_TASK, plan.games + 1))
+        (plan, range(first, min(first + _GAMES_A_TASK, plan.games + 1)))
         for first in range(1, plan.games + 1, _GAMES_A_TASK)
     ]
-    if jobs <= 1 or len(tasks) <= 1:
-        for numbers in tasks:
-            yield _simulate_some(plan, numbers, folder)
-        return
-    with ProcessPoolExecutor(max_workers=min(jobs, len(tasks))) as pool:
-        futures: list[Future[int]] = [
-            pool.submit(_simulate_some, plan, numbers, folder) for numbers in tasks
-        ]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    jobs = min(jobs, len(tasks))
+    opens, ahead = (Here, 1) if jobs <= 1 else (lambda: Processes(jobs), 4 * jobs)
+    try:
+        for files in steadily(_simulate_some, tasks, opens, ahead):
+            for name, content in files:
+                save_bytes(folder / name, content)
+            yield len(files)
+    except BrokenExecutor as error:
+        told = "The games cannot be played: whoever plays them is ended again and again."
+        raise RefusedError(Refusal("hall-broken", told)) from error

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 import webbrowser
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
+from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from doppio.cli.options import Subcommands, number
 from doppio.players.roster import NO_NET, net_runs
@@ -32,6 +35,7 @@ def add_to(commands: Subcommands) -> None:
     )
     parser.add_argument(
         "--origin",
+        type=origin,
         action="append",
         default=[],
         metavar="URL",
@@ -39,10 +43,12 @@ def add_to(commands: Subcommands) -> None:
     )
     parser.add_argument(
         "--trusted-proxy",
+        type=network,
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="a reverse proxy whose word on addresses counts (again for more)",
+        help="a reverse proxy, or a network of them, whose word on addresses counts (again for "
+        "more)",
     )
     parser.add_argument(
         "--keep-days",
@@ -63,6 +69,26 @@ def add_to(commands: Subcommands) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=run)
+
+
+def origin(text: str) -> str:
+    """Where a page comes from, as browsers tell it: scheme, host and port, no more."""
+    with suppress(ValueError):
+        parts = urlsplit(text)
+        bare = f"{parts.scheme}://{parts.netloc}"
+        if parts.scheme in ("http", "https") and parts.hostname and text in (bare, f"{bare}/"):
+            return bare
+    raise ArgumentTypeError("must be like https://example.org or http://localhost:5173")
+
+
+def network(text: str) -> str:
+    """An address, or a network of them."""
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        told = "must be an address such as 127.0.0.1, or a network such as 10.0.0.0/8"
+        raise ArgumentTypeError(told) from None
+    return text
 
 
 def run(arguments: Namespace) -> int:

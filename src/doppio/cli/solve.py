@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from doppio.cli.options import Subcommands, number
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Move, Position
-from doppio.players.contract import Budget
-from doppio.players.maxn import DEFAULT_NODES, ending
+from doppio.players.contract import Budget, Halt
+from doppio.players.maxn import DEFAULT_NODES, CutShort, ending
+from doppio.players.maxn import MOST_NODES as MOST_OF_MANY
+
+if TYPE_CHECKING:
+    from doppio.players.solver import Solution, Solver
 
 MOST_SECONDS = 24 * 3600
 MOST_NODES = 10**15
+_SHOWN_EVERY = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,9 @@ def add_to(commands: Subcommands) -> None:
         "end, the best moves and a best line. Cut short, it tells what is proven. With three or "
         "four seats everybody is taken to make the most of their own cups (max^n), which is one "
         "of the ways it can end and no promise.",
-        epilog="Example: doppio solve 'pfpf/.fpf2/p3..f p,f 1' --json",
+        epilog="Example: doppio solve 'pfpf/.fpf2/p3..f p,f 1' --json. With three or four seats "
+        f"it looks at {DEFAULT_NODES} positions unless told otherwise, and never at more than "
+        f"{MOST_OF_MANY}.",
     )
     parser.add_argument("words", nargs="+", metavar="POSITION", help="BOARD SEATS TURN [BANK]")
     parser.add_argument("--settle", action="store_true", help="settled stacks leave the board")
@@ -66,20 +79,63 @@ def run(arguments: Namespace) -> int:
 
 
 def _solve(position: Position, arguments: Namespace) -> Answer:
+    millis = None if arguments.time is None else arguments.time * 1000
+    budget = Budget(millis=millis, nodes=arguments.nodes, halt=Halt())
     if len(position.seats) > 2:
-        return _max_n(position, arguments.nodes or DEFAULT_NODES)
+        return _max_n(position, budget)
     from doppio.players.solver import Solver  # loading the engine takes a moment
 
-    millis = None if arguments.time is None else arguments.time * 1000
-    found = Solver().solve(position, Budget(millis=millis, nodes=arguments.nodes))
+    solver = Solver()
+    found = _beside(lambda: solver.solve(position, budget), budget, _Waiting(solver))
     return Answer(found.least, found.most, found.best, found.line, found.nodes)
 
 
-def _max_n(position: Position, nodes: int) -> Answer:
-    found = ending(position, nodes)
-    if found is None:
+def _beside(work: Callable[[], Solution], budget: Budget, waiting: _Waiting) -> Solution:
+    """Do it in a thread of its own: compiled code hears no Ctrl-C."""
+    with ThreadPoolExecutor(1) as hall:
+        found = hall.submit(work)
+        try:
+            while True:
+                with suppress(TimeoutError):
+                    return found.result(_SHOWN_EVERY)
+                waiting.show()
+        except KeyboardInterrupt:
+            assert budget.halt is not None, "who can be interrupted can be halted"
+            budget.halt.say()
+            raise
+        finally:
+            waiting.finish()
+
+
+class _Waiting:
+    """In a terminal, what is proven so far; nothing where nobody looks, and for quick ones."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver, self._began = solver, monotonic()
+        self._live, self._shown = sys.stderr.isatty(), False
+
+    def show(self) -> None:
+        """Tell it anew."""
+        if self._live and (proven := self._solver.proven) is not None:
+            told = f"{_between(*proven)} so far, after {monotonic() - self._began:.0f} s"
+            print(f"\r{told}", end="\x1b[K", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def finish(self) -> None:
+        """Leave no trace."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _between(least: int, most: int) -> str:
+    return f"between {least:+d} and {most:+d}"
+
+
+def _max_n(position: Position, budget: Budget) -> Answer:
+    found = ending(position, budget)
+    if isinstance(found, CutShort):
         cups = sum(s.height for s in position.stacks.values()) + sum(position.bank.values())
-        return Answer(-cups, cups, (), (), nodes)
+        return Answer(-cups, cups, (), (), found.nodes)
     assert position.turn is not None, "a finished game is refused"
     mine = found.scores[position.turn - 1]
     others = [score for seat, score in enumerate(found.scores, 1) if seat != position.turn]
@@ -104,8 +160,7 @@ def _json(answer: Answer) -> str:
 
 def _words(answer: Answer) -> str:
     if not answer.exact:
-        between = f"between {answer.least:+d} and {answer.most:+d}"
-        return f"not solved: {between}\nnodes {answer.nodes}"
+        return f"not solved: {_between(answer.least, answer.most)}\nnodes {answer.nodes}"
     lines = [f"value {answer.least:+d}"]
     if answer.scores is not None:
         lines.append(f"scores {' '.join(map(str, answer.scores))} (max^n)")

@@ -157,5 +157,5 @@ class Growth:
 def _visits(budget: Budget) -> int:
     """How many leaves to look at; a depth alone bounds them too, so that it comes to an end."""
     if budget.nodes is None and budget.millis is None and budget.depth is not None:
-        return budget.depth * _DEPTH_NODES
+        return max(1, budget.depth) * _DEPTH_NODES
     return _NO_LIMIT if budget.nodes is None else max(1, budget.nodes)

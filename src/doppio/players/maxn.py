@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
+from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_NODES = 200_000
+MOST_NODES = 2_000_000
+"""All positions are remembered: more of them would not fit into the memory of many machines."""
 _OVER = Refusal("game-over", "The game is over.")
 
 
@@ -26,26 +29,35 @@ class Ending:
     nodes: int
 
 
+@dataclass(frozen=True, slots=True)
+class CutShort:
+    """It takes more to find out than was allowed."""
+
+    nodes: int
+
+
 class _TooLongError(Exception):
     """There is more to look at than was allowed."""
 
 
-def ending(position: Position, nodes: int = DEFAULT_NODES) -> Ending | None:
-    """The ending of a position, or None where it takes more than so many nodes to find it."""
+def ending(position: Position, budget: Budget | None = None) -> Ending | CutShort:
+    """The ending of a position, if it is found within the budget."""
     if position.turn is None:
         raise RefusedError(_OVER)
-    search = _Search(nodes)
-    try:
-        found = search.scores_of(position)
-    except (_TooLongError, RecursionError):
-        return None
-    return Ending(found, search.line_from(position), search.looked_at)
+    budget = budget or Budget()
+    with timed(budget) as halt:
+        search = _Search(min(budget.nodes or DEFAULT_NODES, MOST_NODES), halt)
+        try:
+            found = search.scores_of(position)
+        except (_TooLongError, RecursionError):
+            return CutShort(search.looked_at)
+        return Ending(found, search.line_from(position), search.looked_at)
 
 
 class _Search:
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, halt: Halt) -> None:
         self.looked_at = 0
-        self._most = most
+        self._most, self._halt = most, halt
         self._known: dict[Position, tuple[tuple[int, ...], Move | None]] = {}
 
     def scores_of(self, position: Position) -> tuple[int, ...]:
@@ -55,7 +67,7 @@ class _Search:
 
     def _look(self, position: Position) -> tuple[tuple[int, ...], Move | None]:
         self.looked_at += 1
-        if self.looked_at > self._most:
+        if self.looked_at > self._most or self._halt.said[0]:
             raise _TooLongError
         if position.turn is None:
             return scores(position), None

@@ -64,6 +64,12 @@ class Solver:
         self._counted = np.zeros(1, np.int64)
         self._most_nodes = _NO_LIMIT
         self._halt = Halt()
+        self._search: _Narrowing | None = None
+
+    @property
+    def proven(self) -> tuple[int, int] | None:
+        """What is proven so far of the position being solved; may be asked by another thread."""
+        return None if self._search is None else self._search.for_mover()
 
     @property
     def nodes(self) -> int:
@@ -115,7 +121,7 @@ class Solver:
             yield
 
     def _solve(self, position: Position, layout: Layout) -> Solution:
-        search = _Narrowing(self, position, layout)
+        search = self._search = _Narrowing(self, position, layout)
         best: tuple[Move, ...] = ()
         line: tuple[Move, ...] = ()
         with suppress(_CutError):

@@ -12,7 +12,10 @@ from doppio.records.book import Record, read_record, record_bytes
 def save_bytes(path: Path, content: bytes) -> None:
     """Write a file so that nobody ever meets half of it."""
     try:
-        _save(path, content)
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            path.write_bytes(content)  # a pipe or a device is written to, never replaced
+        else:
+            _save(path.resolve(), content)  # what a link leads to, not the link
     except OSError as error:
         # The file that was asked for is named, not the one it would have been made from.
         raise OSError(error.errno, error.strerror, str(path)) from None

@@ -45,6 +45,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._connections: list[sqlite3.Connection] = []
+        fresh = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600)  # the secret in it is for nobody else on this machine
@@ -54,6 +55,8 @@ class SqliteStore:
             self._secret = _secret_of(self._writer)
         except (sqlite3.Error, OSError, StoreError) as error:
             self._disconnect()
+            if fresh:
+                _remove(path)
             if isinstance(error, StoreError):
                 raise
             raise StoreError(f"The store {path} cannot be opened: {error}.") from None
@@ -232,6 +235,13 @@ def _tell(confirm: Confirm, error: Exception | None) -> None:
         confirm(error)
     except Exception:
         _log.exception("a confirmation failed")
+
+
+def _remove(path: Path) -> None:
+    """Leave nothing behind of a store that could not be made."""
+    for ending in ("", "-wal", "-shm"):
+        with contextlib.suppress(OSError):
+            path.with_name(path.name + ending).unlink()
 
 
 def _secret_of(connection: sqlite3.Connection) -> bytes:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 from doppio.games.cappuccino.game import Options, Step, start_from
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View, view
-from doppio.games.contract import Chance
+from doppio.games.contract import Chance, RefusedError
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, Halt
 
 Tell = Callable[[str], None]
@@ -35,11 +36,17 @@ class Thought:
         self._thread.start()
 
     def _think(self, player: CappuccinoPlayer, seen: View, budget: Budget, chance: Chance) -> None:
-        choice = player.choose(seen, budget, chance)
-        self.report(choice)
-        if self.endless:
-            self._stopped.wait()
-        self._tell(f"bestmove {_move(choice)}")
+        # Nobody listens any more: that is no fault, and there is nobody to tell.
+        with suppress(BrokenPipeError):
+            try:
+                choice = player.choose(seen, budget, chance)
+            except RefusedError as error:
+                self._tell(f"info error {error.refusal.sentence}")
+                return
+            self.report(choice)
+            if self.endless:
+                self._stopped.wait()
+            self._tell(f"bestmove {_move(choice)}")
 
     def report(self, choice: Choice) -> None:
         """Tell what is thought so far."""

@@ -108,7 +108,10 @@ def id_of(message: bytes | str) -> str | None:
 
 def sentence_of(error: Exception) -> str:
     """A decoder's complaint as one sentence."""
-    return f"The message cannot be read: {str(error)[:200].rstrip('.')}."
+    why = str(error)[:200].rstrip(".")
+    if why == "Input data was truncated":  # said of half a pair of \u…\u… in its middle, too
+        why = "it breaks off, or has half a character in it"
+    return f"The message cannot be read: {why}."
 
 
 def reply_message(reply: Reply) -> Done | Refused:
