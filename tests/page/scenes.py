@@ -137,6 +137,7 @@ def after_a_round(visitor: Visitor, target: int) -> str:
     code = seated(visitor, {**CARDS, "target": target}, 10, 10)
     Shown(f"/t/{code}", part("pile-1"))(visitor)
     visitor.see("vote").click()
+    visitor.see("vote-yes").click()
     expect(visitor.see("round-over")).to_be_visible()
     return code
 

@@ -34,6 +34,8 @@ def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) 
         points = cards.round_over.get_by_role("table").first
         expect(points.get_by_role("row")).to_have_count(5)
     for cards in people:
+        expect(cards.visitor.see("next-soon")).to_be_visible()
+    for cards in people:
         cards.visitor.see("next-round").click()
     for cards in people:
         cards.wait_for_round()
@@ -97,6 +99,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     while not visitor.see("again").is_visible():
         play_round([cards], [by_keys])
         expect(cards.round_over).to_be_visible()
+        expect(visitor.see("next-soon")).to_have_count(0)
         if visitor.see("next-round").is_visible():
             visitor.see("next-round").press("Enter")
             cards.wait_for_round()

@@ -60,8 +60,11 @@ def test_a_game_by_invite_link_and_another_one(visit: Visit) -> None:
     you, nobody = text("table.you.won"), text("table.shared", names="").strip()
     assert (you in won) != all(nobody in said for said in won)
     first = [_seat_of(visitor) for visitor in (host, guest)]
-    for visitor in (host, guest):
-        visitor.see("again").click()
+    guest.see("again").click()
+    wished = text("table.again.wished", names="Right")
+    expect(host.see("again-wished")).to_have_text(wished)
+    expect(guest.see("again-wished")).to_have_count(0)
+    host.see("again").click()
     boards = [Board(visitor) for visitor in (host, guest)]
     for board in boards:
         expect(board.over).to_be_hidden()
@@ -86,6 +89,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
     assert board is not None
     other = next(each for each in boards if each is not board)
     before = board.cups()
+    expect(board.visitor.see("takeback")).to_be_disabled()
     by_mouse(board, board.movable()[0])
     assert other.wait_for_turn()
     board.visitor.see("takeback").click()
@@ -100,6 +104,12 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
     host.see("resign-yes").click()
     expect(guest.see("winner")).to_have_text(text("table.you.won"))
     expect(host.see("winner")).to_have_text(text("table.won", name="Right"))
+    seat = _seat_of(host)
+    for visitor in (host, guest):
+        expect(visitor.see(f"plate-{seat}")).to_contain_text(text("cappuccino.seat.resign"))
+        expect(visitor.see(f"left-{seat}")).to_have_text(
+            text("cappuccino.said.resign", name="Guest")
+        )
 
 
 def test_phrases_are_heard_by_those_who_want_to(visit: Visit) -> None:

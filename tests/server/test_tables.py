@@ -139,7 +139,7 @@ def test_one_request_starts_a_game_against_bots_once(house: House, game: str) ->
             seen = await host.get(f"/api/tables/{code}")
             assert (seen["phase"], seen["games"]) == ("playing", 1)
             seats = sorted((seat["name"], seat["level"]) for seat in seen["seats"])
-            assert seats == [("Bot 10", 10), ("Bot 2", 2), ("Host", 0)]
+            assert seats == [("Cortado", 10), ("Host", 0), ("Moka", 2)]
             told = await all_events(host, code)
             begun = ["created", "bot", "sat", "bot", "ready", "started"]
             assert [event["e"] for event in told][:6] == begun

@@ -166,7 +166,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_back(waiting: Table) -> None:
     waiting.guest("Left").leaves()
     waiting.after(60_000)
     assert waiting.guest("Host").seats_a_bot(2, level=4).done
-    assert waiting.names == ["Host", "Bot 4", ""]
+    assert waiting.names == ["Host", "Lungo", ""]
     waiting.guest("Left").comes()
     assert waiting.guest("Left").sits(2).done
     assert waiting.names == ["Host", "Left", ""]

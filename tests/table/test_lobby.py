@@ -72,7 +72,7 @@ def test_a_bot_is_seated_changed_and_sent_away(a_table: Open) -> None:
     table = a_table()
     assert table.guest("Host").seats_a_bot(2, level=3).done
     assert table.snapshot["seats"][1] == {
-        "kind": "bot", "name": "Bot 3", "level": 3, "ready": True, "coffee": 0
+        "kind": "bot", "name": "Lungo", "level": 3, "ready": True, "coffee": 0
     }  # fmt: skip
     assert table.guest("Host").seats_a_bot(2, level=7).done
     assert table.room.seats[1].level == 7
@@ -327,6 +327,13 @@ def test_after_a_game_one_is_not_ready_but_wants_a_rematch(a_game: Open) -> None
     assert "rematch" in refusal.sentence
 
 
+def test_no_two_bots_at_a_table_are_called_the_same(a_table: Open) -> None:
+    table = a_table("espresso", players=6)
+    for seat in range(2, 7):
+        table.guest("Host").seats_a_bot(seat, level=3)
+    assert len(set(table.names)) == 6
+
+
 def test_bots_never_say_no_to_a_rematch(a_table: Open) -> None:
     table = a_table(first="seat")
     table.guest("Host").seats_a_bot(2)
@@ -334,7 +341,7 @@ def test_bots_never_say_no_to_a_rematch(a_table: Open) -> None:
     table.seat(1).resigns()
     table.seat(1).wants_a_rematch()
     assert table.room.phase == "playing"
-    assert table.names == ["Bot 1", "Host"]
+    assert table.names == ["Lungo", "Host"]
 
 
 def test_a_rematch_of_espresso_begins_with_nothing(a_race: Open) -> None:

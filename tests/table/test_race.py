@@ -306,6 +306,19 @@ def test_a_deal_may_be_stuck_from_the_start(a_table: Open) -> None:
     assert table.espresso.round == 2
 
 
+def test_who_plays_bots_alone_is_not_hurried_into_the_next_round(a_table: Open) -> None:
+    table = a_table("espresso", players=3)
+    for seat in (2, 3):
+        table.guest("Host").seats_a_bot(seat)
+    table.chance.tell_decks([NOTHING_FITS] * 3)
+    table.seat(1).is_ready()
+    assert not table.espresso.running
+    table.after(20 * AUTO_NEXT_MILLIS)
+    assert (table.espresso.running, table.espresso.round) == (False, 1)
+    table.seat(1).is_ready_for_next()
+    assert (table.espresso.running, table.espresso.round) == (True, 2)
+
+
 def ended(a_race: Open, players: int = 2) -> Table:
     """A round has just been voted off."""
     table = a_race([RED, BLUE, BLUE][:players])

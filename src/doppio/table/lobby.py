@@ -32,7 +32,8 @@ _NO_BOT = Refusal("no-bot", "There is no bot on that seat.")
 _NOBODY_READY = Refusal(
     "no-seat-of-yours", "A table starts at once only if one of its seats is yours."
 )
-_BOT_NAMES = "Bot"
+_BOT_NAMES = ("Moka", "Lungo", "Cortado", "Ristretto", "Macchiato", "Affogato")
+"""One a seat, so that no two at a table are called the same."""
 
 
 def furnished(
@@ -66,7 +67,7 @@ def _refuse_wishes(
 
 
 def _bot_on(seat: int, level: int) -> events.BotSat:
-    return events.BotSat(seat, level, f"{_BOT_NAMES} {level}")
+    return events.BotSat(seat, level, _BOT_NAMES[seat - 1])
 
 
 def sit(room: Room, actor: Actor, command: commands.Sit) -> Decision:

@@ -112,7 +112,8 @@ def next_round_at(room: Room) -> int | None:
         return None
     if game_of(room).round == 0:
         return room.started_at
-    if room.calm and room.human_seats():
-        return None  # nobody is rushed
-    wait = AUTO_NEXT_MILLIS if room.human_seats() else BOTS_NEXT_MILLIS
+    people = len(room.human_seats())
+    if people == 1 or (people and room.calm):
+        return None  # nobody is rushed, and bots do not mind
+    wait = AUTO_NEXT_MILLIS if people else BOTS_NEXT_MILLIS
     return room.round_ended_at + wait

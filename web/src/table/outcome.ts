@@ -1,5 +1,5 @@
 import { t, words } from "../lib/words.svelte";
-import type { MatchShown, Outcome, SeatShown } from "../wire";
+import type { CappuccinoGame, MatchShown, Outcome, SeatShown } from "../wire";
 
 /** Who won, in a sentence. */
 export function outcomeText(outcome: Outcome, seats: SeatShown[], mine: number[]): string {
@@ -10,6 +10,14 @@ export function outcomeText(outcome: Outcome, seats: SeatShown[], mine: number[]
   }
   if (mine.length === 1 && mine[0] === outcome.winners[0]) return t("table.you.won");
   return t("table.won", { name: names[0]! });
+}
+
+/** How a seat has left the game, if it has. */
+export function leavingOf(game: CappuccinoGame, seat: number): "resign" | "timeout" | null {
+  for (const line of game.lines) {
+    if ((line.do === "resign" || line.do === "timeout") && line.seat === seat) return line.do;
+  }
+  return null;
 }
 
 /** Who won two games together, in a sentence; null as long as they are not over. */
