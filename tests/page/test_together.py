@@ -100,11 +100,11 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
 
 def test_resigning_ends_the_game(visit: Visit) -> None:
     host, guest = two_at_a_table(visit)
+    seat = _seat_of(host)
     host.see("resign").click()
     host.see("resign-yes").click()
     expect(guest.see("winner")).to_have_text(text("table.you.won"))
     expect(host.see("winner")).to_have_text(text("table.won", name="Right"))
-    seat = _seat_of(host)
     for visitor in (host, guest):
         expect(visitor.see(f"plate-{seat}")).to_contain_text(text("cappuccino.seat.resign"))
         expect(visitor.see(f"left-{seat}")).to_have_text(

@@ -1242,7 +1242,7 @@ export default {
         body: [
           {
             list: [
-              "**Nächste Runde:** Sie beginnt, wenn alle bereit sind, sonst nach einer halben Minute von selbst; ein ruhiger Tisch wartet.",
+              "**Nächste Runde:** Sie beginnt, wenn alle bereit sind, sonst nach einer halben Minute von selbst; ein ruhiger Tisch wartet, ebenso einer, an dem du nur gegen Bots spielst.",
               "**Abwesend:** Ist jemand seit einer Minute weg, kannst du einen Bot weiterspielen lassen. Wer wiederkommt, kann den Platz zurücknehmen.",
               "**Revanche:** Wollen alle am Tisch noch eine, beginnt ein neues Spiel.",
             ],

@@ -1216,7 +1216,7 @@ export default {
         body: [
           {
             list: [
-              "**Next round:** it begins when everybody is ready, or by itself after half a minute; a calm table waits.",
+              "**Next round:** it begins when everybody is ready, or by itself after half a minute; a calm table waits, and so does one where you play bots alone.",
               "**Away:** when somebody has been away for a minute, you may let a bot play on for them. Whoever comes back can take the seat again.",
               "**Rematch:** when all people at the table want one, a new game begins.",
             ],

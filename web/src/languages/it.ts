@@ -1244,7 +1244,7 @@ export default {
         body: [
           {
             list: [
-              "**Manche seguente:** comincia quando tutti sono pronti, o da sé dopo mezzo minuto; un tavolo calmo aspetta.",
+              "**Manche seguente:** comincia quando tutti sono pronti, o da sé dopo mezzo minuto; un tavolo calmo aspetta, e anche quello dove giochi solo contro bot.",
               "**Assenti:** se qualcuno manca da un minuto, puoi far continuare un bot al suo posto. Chi torna può riprenderselo.",
               "**Rivincita:** se tutti al tavolo la vogliono, comincia una nuova partita.",
             ],
