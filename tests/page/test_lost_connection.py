@@ -46,6 +46,8 @@ def test_a_cut_wire_in_the_middle_of_cappuccino(wire: Relay, visit: Visit) -> No
     assert board.cups() == before, "what was to be seen is to be seen"
     source = board.movable()[0]
     by_mouse(board, source)
+    expect(visitor.page.get_by_text(text("cappuccino.turn.under-way"))).to_be_visible()
+    assert board.movable() == [], "there is one move in a turn"
     wire.mend()
     expect_status(visitor, "connected")
     expect(board.cell(source)).to_have_count(0)
