@@ -24,7 +24,9 @@ class Manner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How it plays, and how with two colours a seat, where small differences weigh more.
+    """How it plays for two, with two colours a seat, and among three or four.
+
+    With two colours small differences weigh more; among more than two looking ahead does.
 
     Who is `careful` sees endings from far off. `plain_nodes` are looked at instead by the classical
     search where there is no net.
@@ -32,6 +34,7 @@ class Level:
 
     usual: Manner
     two_colours: Manner
+    among_more: Manner
     plain_nodes: int
     careful: bool = False
 
@@ -41,23 +44,28 @@ class Level:
         from doppio.players.net_eyes import Eyes
         from doppio.players.searcher import SEARCHERS
 
-        overlooks, nodes = self.two_colours if len(view.seats[0]) > 1 else self.usual
+        overlooks, nodes = self._manner(view)
         exact, sees = not overlooks and nodes > 1, Eyes.load() is not None
         budget = replace(budget, nodes=nodes if sees else self.plain_nodes, millis=None)
         player = Learned(careful=self.careful) if sees else SEARCHERS["search"]
         player = replace(player, overlooks=overlooks, solves=exact)
         return player.choose(view, budget, chance)
 
+    def _manner(self, view: View) -> Manner:
+        if len(view.seats) > 2:
+            return self.among_more
+        return self.two_colours if len(view.seats[0]) > 1 else self.usual
+
 
 LEVELS: dict[int, Level] = {
-    1: Level(Manner(0.96, 1), Manner(0.88, 1), 30),
-    2: Level(Manner(0.9, 1), Manner(0.79, 1), 30),
-    3: Level(Manner(0.81, 1), Manner(0.69, 1), 60),
-    4: Level(Manner(0.72, 1), Manner(0.55, 1), 60),
-    5: Level(Manner(0.56, 1), Manner(0.35, 1), 100),
-    6: Level(Manner(0.38, 1), Manner(0.11, 1), 200),
-    7: Level(Manner(0.14, 1), Manner(0.0, 5), 600),
-    8: Level(Manner(0.0, 8), Manner(0.0, 14), 2_000),
-    9: Level(Manner(0.0, 42), Manner(0.0, 42), 6_000),
-    10: Level(Manner(0.0, 800), Manner(0.0, 100), 20_000, careful=True),
+    1: Level(Manner(0.96, 1), Manner(0.88, 1), Manner(0.96, 1), 30),
+    2: Level(Manner(0.9, 1), Manner(0.79, 1), Manner(0.9, 1), 30),
+    3: Level(Manner(0.81, 1), Manner(0.69, 1), Manner(0.81, 1), 60),
+    4: Level(Manner(0.72, 1), Manner(0.55, 1), Manner(0.72, 1), 60),
+    5: Level(Manner(0.56, 1), Manner(0.35, 1), Manner(0.56, 1), 100),
+    6: Level(Manner(0.38, 1), Manner(0.11, 1), Manner(0.36, 1), 200),
+    7: Level(Manner(0.14, 1), Manner(0.0, 5), Manner(0.1, 1), 600),
+    8: Level(Manner(0.0, 8), Manner(0.0, 14), Manner(0.0, 20), 2_000),
+    9: Level(Manner(0.0, 42), Manner(0.0, 42), Manner(0.0, 200), 6_000),
+    10: Level(Manner(0.0, 800), Manner(0.0, 100), Manner(0.0, 600), 20_000, careful=True),
 }
