@@ -20,6 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest"]
+# A test that hangs every time would otherwise be waited for by one process after the other.
+FEW_RESTARTS = ("--max-worker-restart", "2")
+FAILED = 1
+"""What pytest says when all tests were run and some have failed."""
+
 QUIET = [
     str(path.relative_to(ROOT))
     for path in sorted((ROOT / "tests").rglob("test_*.py"))
@@ -34,7 +39,7 @@ GATES = {
     # themselves. -n auto: one process a core.
     "tests": [
         *PYTEST,
-        *("--ignore=tests/train", "-n", "auto"),
+        *("--ignore=tests/train", "-n", "auto", *FEW_RESTARTS),
         *("-m", "not quiet and not browser"),
     ],
     "types": [PYTHON, "-m", "mypy"],
@@ -44,7 +49,11 @@ GATES = {
     # Browsers take a core each, and several of them sit at one table: two tests at a time at most.
     # By file: those of a file share a browser and a house. Without a browser these are skipped, and
     # -rs says so.
-    "browser": [*PYTEST, "tests/page", "-n", "2", "--dist", "loadfile", "-m", "browser", "-rs"],
+    "browser": [
+        *PYTEST,
+        *("tests/page", "-n", "2", "--dist", "loadfile", *FEW_RESTARTS),
+        *("-m", "browser", "-rs"),
+    ],
     # These watch who was first in real time: nothing may run beside them but what gives way. On a
     # machine too busy to judge they are skipped, and -rs says so.
     "quiet": [*PYTEST, *QUIET, "-m", "quiet", "-rs"],
@@ -56,7 +65,7 @@ BESIDE = dict.fromkeys(("types", "page format", "page types", "page tests"), "te
 LIVE = ("tests", "browser", "quiet")
 if os.environ.get("CI") or find_spec("jax") is not None:
     # By file: what the tests of a file share takes JAX most of a minute to compile.
-    GATES["train"] = [*PYTEST, "-n", "2", "--dist", "loadfile", "tests/train"]
+    GATES["train"] = [*PYTEST, "-n", "2", "--dist", "loadfile", *FEW_RESTARTS, "tests/train"]
     if hasattr(os, "SCHED_IDLE"):
         BESIDE["train"] = "quiet"
 GIVES_WAY = "train"
@@ -110,7 +119,8 @@ def pass_gate(name: str, begun: dict[str, Silent]) -> Passed:
     status = run(command)
     if status and name in LIVE:
         print(f"\n──── {name}: what failed, once more", flush=True)
-        status = run([*command, "--last-failed"])
+        # After anything worse some may not have been run at all.
+        status = run([*command, "--last-failed"] if status == FAILED else command)
     return status == 0, time.perf_counter() - began
 
 

@@ -51,10 +51,9 @@ def test_a_test_that_hangs_is_ended(tmp_path: Path, processes: list[str]) -> Non
     )
     assert "test_fails_then_hangs hangs, after 3 s here:" in ran.stderr, ran.stderr
     assert 'test_hanging.py", line' in ran.stderr, "where it hangs"
+    assert ran.returncode == HUNG
     if processes:
         assert "1 passed" in ran.stdout, ran.stdout
         assert "crashed while running" in ran.stdout, ran.stdout
-    else:
-        assert ran.returncode == HUNG
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)

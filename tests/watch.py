@@ -10,7 +10,7 @@ import faulthandler
 import os
 from collections.abc import Generator
 from threading import Timer
-from typing import TextIO
+from typing import Any, TextIO
 
 import pytest
 
@@ -20,10 +20,11 @@ HANGS = float(os.environ.get("DOPPIO_TEST_HANGS", "300"))
 """Seconds after which a test will never end: several times what any takes on a busy machine."""
 
 HUNG = 70
-"""The exit status of a process that was ended with its test."""
+"""The exit status where a process was ended with its test: others may not have been run at all."""
 
 
 LOG = pytest.StashKey[TextIO]()
+ENDED = pytest.StashKey[bool]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,6 +50,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     finally:
         watch.cancel()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ANN401 - xdist has no types
+    """One of several processes is gone."""
+    if error:
+        node.config.stash[ENDED] = True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell it apart from tests that failed."""
+    if session.config.stash.get(ENDED, False):
+        session.exitstatus = HUNG
 
 
 def give_up(test: str, log: TextIO) -> None:
