@@ -131,15 +131,20 @@ def test_who_solves_for_ever_hears_an_interrupt(players: int) -> None:
     ) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == b"ready\n"
-        with pytest.raises(subprocess.TimeoutExpired):
-            program.wait(2)
-        program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=60)
+        try:
+            with pytest.raises(subprocess.TimeoutExpired):
+                program.wait(2)
+            program.send_signal(signal.SIGINT)
+            out, err = program.communicate(timeout=60)
+        finally:
+            program.kill()
     assert (program.returncode, out, err.splitlines()[-1:]) == (130, b"", [b"doppio: stopped"])
 
 
+# Where the tests run in the background interrupts may be turned off, also for whoever they begin.
 _READY = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from doppio.cli import main
 from doppio.players.warm import warm_up
 warm_up()
@@ -159,18 +164,21 @@ def test_processes_that_play_are_replaced_and_end_with_the_first(tmp_path: Path,
         env=ENVIRONMENT,
         cwd=tmp_path,
     ) as program:
-        wait_for(lambda: len(list(tmp_path.glob("played/*"))) > 8)
-        players = [pid for pid in children_of(program.pid) if b"spawn_main" in told_of(pid)]
-        assert len(players) == 2
-        if who == "one of them":
-            os.kill(players[0], signal.SIGKILL)
-            _, err = program.communicate(timeout=120)
-            assert (program.returncode, err) == (0, b"400 games\n")
-            assert len(list(tmp_path.glob("played/*.jsonl"))) == 400
-        else:
-            program.terminate()
-            program.wait(timeout=60)
-            wait_for(lambda: not any(b"spawn_main" in told_of(pid) for pid in players))
+        try:
+            wait_for(lambda: len(list(tmp_path.glob("played/*"))) > 8)
+            players = [pid for pid in children_of(program.pid) if b"spawn_main" in told_of(pid)]
+            assert len(players) == 2
+            if who == "one of them":
+                os.kill(players[0], signal.SIGKILL)
+                _, err = program.communicate(timeout=120)
+                assert (program.returncode, err) == (0, b"400 games\n")
+                assert len(list(tmp_path.glob("played/*.jsonl"))) == 400
+            else:
+                program.terminate()
+                program.wait(timeout=60)
+                wait_for(lambda: not any(b"spawn_main" in told_of(pid) for pid in players))
+        finally:
+            program.kill()
     assert not list(tmp_path.glob("played/.*"))
 
 
