@@ -93,7 +93,7 @@ def test_cappuccino_scrubbed_by_mouse_and_by_keys(visit: Visit, cups: Path) -> N
 def test_cells_are_named_where_moves_are_told_by_their_names(visit: Visit, cups: Path) -> None:
     visitor = visit()
     watch(visitor, cups)
-    names = visitor.page.locator("[data-spot] text.name").all_text_contents()
+    names = visitor.page.locator("text.name").all_text_contents()
     assert sorted(names) == sorted(Board(visitor).cups())
 
 
