@@ -47,6 +47,15 @@ def test_cut_short_it_gives_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("not solved: between ")
 
 
+def test_with_more_seats_too_it_keeps_its_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", "--players", "4"]) == 0
+    position = capsys.readouterr().out.strip()
+    status, out = told(capsys, position, "--json", "--time", "1", "--nodes", "2000000")
+    found = json.loads(out)
+    assert (status, found["exact"]) == (1, False)
+    assert 0 < found["nodes"] < 2_000_000, "it was stopped long before"
+
+
 def test_more_seats_make_the_most_of_their_own_cups(capsys: pytest.CaptureFixture[str]) -> None:
     status, out = told(capsys, "pfl/cfp p,f,l,c 1", "--json")
     found = json.loads(out)
