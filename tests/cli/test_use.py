@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from doppio.cli import SUBCOMMANDS
+from doppio.cli.serve import network, origin
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
@@ -387,3 +388,11 @@ def test_demo() -> None:
     assert first == fine("demo").out
     assert first != fine("demo", "--seed", "2").out
     assert re.search(r"After \d+ moves: \d+ : \d+\. ", first)
+
+
+def test_addresses_of_proxies_and_pages_are_told_as_the_server_needs_them() -> None:
+    assert [network(text) for text in ("127.0.0.1", "::1", "10.1.2.3/8")] == [
+        *("127.0.0.1", "::1", "10.0.0.0/8")
+    ]
+    assert origin("https://example.org/") == "https://example.org"
+    assert origin("http://localhost:5173") == "http://localhost:5173"

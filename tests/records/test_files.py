@@ -96,3 +96,13 @@ def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
     save_bytes(dangling, b"made")
     assert link.is_symlink()
     assert (there.read_bytes(), (tmp_path / "new").read_bytes()) == (b"after", b"made")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links are not for everybody there")
+def test_a_link_to_itself_is_an_error_like_any_other(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    with pytest.raises(OSError, match="symbolic links") as told:
+        save_bytes(link, b"cups")
+    assert told.value.filename == str(link)
+    assert [each.name for each in tmp_path.iterdir()] == ["link"]

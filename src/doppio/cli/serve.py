@@ -84,11 +84,11 @@ def origin(text: str) -> str:
 def network(text: str) -> str:
     """An address, or a network of them."""
     try:
-        ip_network(text, strict=False)
+        found = ip_network(text, strict=False)
     except ValueError:
         told = "must be an address such as 127.0.0.1, or a network such as 10.0.0.0/8"
         raise ArgumentTypeError(told) from None
-    return text
+    return str(found) if "/" in text else text
 
 
 def run(arguments: Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -15,10 +16,18 @@ def save_bytes(path: Path, content: bytes) -> None:
         if path.exists() and not (path.is_file() or path.is_dir()):
             path.write_bytes(content)  # a pipe or a device is written to, never replaced
         else:
-            _save(path.resolve(), content)  # what a link leads to, not the link
+            _save(_led_to(path), content)
     except OSError as error:
         # The file that was asked for is named, not the one it would have been made from.
         raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _led_to(path: Path) -> Path:
+    """What a link leads to, not the link."""
+    try:
+        return path.resolve()
+    except RuntimeError:  # nowhere: it leads back to itself
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
 
 
 def _save(path: Path, content: bytes) -> None:

@@ -696,7 +696,7 @@ export default {
     "cappuccino.turn.mine": "Du bist dran. Nimm einen deiner Stapel.",
     "cappuccino.turn.seat": "{name} ({motif}), du bist dran.",
     "cappuccino.turn.other": "{name} überlegt …",
-    "cappuccino.turn.under-way": "Dein Zug gilt, sobald die Verbindung wieder da ist.",
+    "cappuccino.turn.under-way": "Dein Zug ist unterwegs …",
     "cappuccino.turn.held":
       "Setz ihn auf einen markierten Stapel, oder tipp ihn nochmal an zum Loslassen.",
     "cappuccino.turn.held.stuck": "Dieser Stapel kann gerade nirgendwohin.",

@@ -683,7 +683,7 @@ export default {
     "cappuccino.turn.mine": "Your turn. Pick up one of your stacks.",
     "cappuccino.turn.seat": "{name} ({motif}), it is your turn.",
     "cappuccino.turn.other": "{name} is thinking …",
-    "cappuccino.turn.under-way": "Your move is made as soon as the connection is back.",
+    "cappuccino.turn.under-way": "Your move is on its way…",
     "cappuccino.turn.held": "Put it on a marked stack, or tap it again to let go.",
     "cappuccino.turn.held.stuck": "This stack has nowhere to go now.",
     "cappuccino.turn.over": "The game is over.",

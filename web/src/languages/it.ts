@@ -704,7 +704,7 @@ export default {
     "cappuccino.turn.mine": "Tocca a te. Prendi una delle tue pile.",
     "cappuccino.turn.seat": "{name} ({motif}), tocca a te.",
     "cappuccino.turn.other": "{name} sta pensando …",
-    "cappuccino.turn.under-way": "La mossa vale appena torna la connessione.",
+    "cappuccino.turn.under-way": "La tua mossa è in viaggio…",
     "cappuccino.turn.held": "Posala su una pila segnata, o toccala di nuovo per lasciarla.",
     "cappuccino.turn.held.stuck": "Questa pila ora non può andare da nessuna parte.",
     "cappuccino.turn.over": "La partita è finita.",

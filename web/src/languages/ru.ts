@@ -750,7 +750,7 @@ export default {
     "cappuccino.turn.mine": "Ваш ход. Возьмите одну из своих стопок.",
     "cappuccino.turn.seat": "{name} ({motif}), ваш ход.",
     "cappuccino.turn.other": "{name} думает …",
-    "cappuccino.turn.under-way": "Ход будет сделан, как только вернётся связь.",
+    "cappuccino.turn.under-way": "Ваш ход в пути…",
     "cappuccino.turn.held": "Поставьте на отмеченную стопку или нажмите ещё раз, чтобы отпустить.",
     "cappuccino.turn.held.stuck": "Этой стопке сейчас некуда пойти.",
     "cappuccino.turn.over": "Игра окончена.",
