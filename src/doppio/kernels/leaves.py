@@ -19,6 +19,7 @@ from doppio.kernels.tree import (
     CUPS,
     LEARNED,
     LONGEST,
+    NOTHING,
     UNKNOWN,
     WIN,
     Floats,
@@ -87,7 +88,7 @@ def walk(
     path: Ints,
 ) -> int:
     """Walk to a leaf, counting visits; tells the path's length, or less than 0 if it is taken."""
-    node, length = 0, 1
+    node, length = NOTHING, 1
     path[0] = 0
     tree.visits[0] += 1
     while tree.kids[node] > 0 and not tree.proven[node]:
@@ -105,12 +106,12 @@ def walk(
 @njit(nogil=True, cache=True)
 def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
     """Let the tree know how large a share of the win the first of two seats has at a leaf."""
-    length = outing.length[at]
+    length = np.int64(outing.length[at])
     tree.proven[outing.path[at, length - 1]] = 1
     value = np.zeros(4, np.float32)
     value[0] = np.float32(WIN * share + CUPS * 0.5)
     value[1] = np.float32(WIN * (1.0 - share) + CUPS * 0.5)
-    settle_up(tree, outing.path[at], length, value, 2)
+    settle_up(tree, outing.path[at], length, value, np.int64(2))
 
 
 @njit(nogil=True, cache=True)
@@ -182,7 +183,7 @@ def hand_out(
     random: Words,
 ) -> bool:
     """Put a leaf into the batch for the net; says no when there is no room for its children."""
-    path, length = outing.path[at], outing.length[at]
+    path, length = outing.path[at], np.int64(outing.length[at])
     leaf = path[length - 1]
     if length <= deepest and not expand(tree, rules, leaf, spot.heights, spot.words, LEARNED):
         for step in range(length):
@@ -210,7 +211,7 @@ def take_in(
     """Let the tree know what the net says of the leaves."""
     value = np.zeros(4, np.float32)
     for at in range(found):
-        length = outing.length[at]
+        length = np.int64(outing.length[at])
         leaf = outing.path[at, length - 1]
         _take_priors(tree, leaf, batch.row[at], TURNINGS[batch.turned[at]], policy[at])
         seats, mover = rules.seats, tree.mover[leaf]

@@ -98,7 +98,7 @@ def races(variant, seats, target, pause, numbers, dice, which, totals, rounds, t
                 if looked < seats:
                     looking = looked
                     continue
-                seat = 0
+                seat = np.int64(0)
                 for other in range(1, seats):
                     if arrives[other] < arrives[seat]:
                         seat = other

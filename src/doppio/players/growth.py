@@ -17,10 +17,12 @@ from doppio.kernels.leaves import (
     take_in,
 )
 from doppio.kernels.seen import new_batch
+from doppio.kernels.thought import Net, new_room, think_of
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.net_eyes import Eyes
 from doppio.players.proofs import BRIEF, Effort, Proofs
+from doppio.players.sight import Floats
 
 TREE_NODES = 1 << 21
 _DEPTH_NODES = 64
@@ -61,6 +63,8 @@ class Growth:
         self._batch = new_batch(_BATCH, int(sum(board.heights[:64] < 127)))
         self._outing, self._spot = new_outing(_BATCH), new_spot()
         self._sharp = effort.sharp
+        self._net = eyes.compiled(board)
+        self._room = new_room(_BATCH)
         self._next_report = 64
         if known is not None:
             self.tree = known
@@ -91,9 +95,19 @@ class Growth:
         if self._left <= 0 or self._halt.said[0]:
             return False
         began = perf_counter()
-        going = self._grow(min(_BATCH, 1 + self.visits // self._sharp), self._halt)
+        going = self._grow(self._together(), self._halt)
         now = perf_counter()
         return going and now + 0.7 * (now - began) < self._ends
+
+    def _together(self) -> int:
+        """How many leaves are looked at together.
+
+        A compiled net gains nothing from many at once; but where no clock runs, as many looks are
+        to bring the same on every machine.
+        """
+        if self._net is not None and self._ends < _NO_LIMIT:
+            return 1
+        return min(_BATCH, 1 + self.visits // self._sharp)
 
     def _grow(self, wanted: int, halt: Halt) -> bool:
         """Have the net look at some leaves; says whether the tree may grow on."""
@@ -108,7 +122,8 @@ class Growth:
             if leaf > 0:
                 found, leaf = self._decide(found, leaf, stop)
         if found:
-            self._ask(found)
+            answer = self._asked(found) if self._net is None else self._thought(found, self._net)
+            take_in(self.tree, self._rules, self._batch, self._outing, found, *answer)
         return leaf != FULL and not self.tree.proven[0]
 
     def _gather(self, found: int, wanted: int, rest: int, stop: Bytes) -> tuple[int, int, int]:
@@ -143,15 +158,19 @@ class Growth:
             return found + 1, leaf
         return found, FULL
 
-    def _ask(self, found: int) -> None:
+    def _asked(self, found: int) -> tuple[Floats, Floats, Floats]:
         batch = self._batch
         stacks = int(batch.stacks[:found].max())
-        answer = self._eyes.look(
+        return self._eyes.look(
             np.ascontiguousarray(batch.cells[:found, :stacks]),
             batch.table[:found],
             np.minimum(batch.near[:found, :stacks], stacks),
         )
-        take_in(self.tree, self._rules, batch, self._outing, found, *answer)
+
+    def _thought(self, found: int, net: Net) -> tuple[Floats, Floats, Floats]:
+        room = self._room
+        think_of(net, self._batch, found, self._rules.seats, room)
+        return room.policy, room.shares, room.cups
 
 
 def _visits(budget: Budget) -> int:

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from doppio.kernels.lanes import WIDE
+from doppio.kernels.thought import Net
+from doppio.players.net_weights import weights
 from doppio.players.sight import Floats, sight
 
 if TYPE_CHECKING:
     from doppio.games.cappuccino.position import Position
+    from doppio.kernels.board import Board
 
 NETS = files("doppio.players") / "net"
 FOR_TWO, FOR_MORE = "for-two.onnx", "for-more.onnx"
@@ -37,6 +41,13 @@ class Eyes:
         except ImportError:
             return None
         return Eyes(threads)
+
+    def compiled(self, board: Board) -> Net | None:
+        """The net for a table as weights for the kernel; None where that is none the quicker."""
+        if not WIDE or self._threads > 1:
+            return None
+        pair = board.seats == 2 and not board.second.any()
+        return _weights(FOR_TWO if pair else FOR_MORE)
 
     def look(
         self, cells: Floats, table: Floats, near: NDArray[np.int64]
@@ -71,6 +82,11 @@ class Eyes:
 def _in_seat_order(position: Position, row: Floats) -> Floats:
     assert position.turn is not None, "a finished game has no mover"
     return np.roll(row[: len(position.seats)], position.turn - 1)
+
+
+@functools.cache
+def _weights(name: str) -> Net:
+    return weights((NETS / name).read_bytes())
 
 
 @functools.cache

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doppio.games.contract import Refusal, RefusedError
+from doppio.players.net_file import constants
 from doppio.train.learning import Learner, new_learner
 from doppio.train.net import Params
 from doppio.train.rounding import Rounded, weight_of
@@ -84,12 +85,9 @@ def _part(arrays: dict[str, NDArray[np.float32]], part: str) -> Params:
 
 def _from_net(path: Path) -> Learner:
     """A learner with a net's weights and no memory of how it came by them."""
-    import onnx
-
     try:
-        constants = onnx.load(path).graph.initializer
-        weights = _weights({c.name: onnx.numpy_helper.to_array(c) for c in constants})
-    except Exception as error:  # what reads it has many ways to fail, and no common one
+        weights = _weights(constants(path.read_bytes()))
+    except (KeyError, ValueError) as error:
         raise RefusedError(_NO_CHECKPOINT) from error
     return new_learner(weights)
 

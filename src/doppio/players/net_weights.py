@@ -1,0 +1,68 @@
+"""A shipped net's weights, laid out as the kernel wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS
+from doppio.kernels.thought import DIRECTIONS, NOTHING, Net
+from doppio.players.net_file import constants
+
+
+def weights(content: bytes) -> Net:
+    """The weights in a net's file."""
+    held = constants(content)
+    blocks = sum(name.endswith(".near.whole") for name in held)
+
+    def floats(name: str) -> NDArray[np.float32]:
+        return np.array(held[name], np.float32, order="C")
+
+    def each(of: Callable[[str], NDArray[np.generic]]) -> NDArray[np.generic]:
+        return np.stack([of(str(block)) for block in range(blocks)])
+
+    def stacked(name: str) -> NDArray[np.float32]:
+        return each(lambda block: floats(f"{block}.{name}")).astype(np.float32)
+
+    whole = each(lambda block: held[f"{block}.near.whole"]).astype(np.int8)
+    by_way = whole.reshape(blocks, DIRECTIONS + 1, COLUMNS, COLUMNS)
+    return Net(
+        cells=floats("cells.weight"),
+        cells_bias=floats("cells.bias"),
+        table=floats("table.weight"),
+        table_bias=floats("table.bias"),
+        scale=stacked("norm.scale"),
+        shift=stacked("norm.shift"),
+        fine=stacked("near.fine"),
+        whole=_four_a_step(by_way),
+        idle=NOTHING * by_way.sum(axis=2, dtype=np.int32),
+        unit=stacked("near.unit"),
+        near_bias=stacked("near.bias"),
+        all=stacked("all.weight"),
+        all_bias=stacked("all.bias"),
+        out=stacked("out.weight"),
+        out_bias=stacked("out.bias"),
+        last_scale=floats("last.norm.scale"),
+        last_shift=floats("last.norm.shift"),
+        source=floats("policy.source.weight"),
+        source_bias=floats("policy.source.bias"),
+        target=floats("policy.target.weight"),
+        target_bias=floats("policy.target.bias"),
+        move=floats("policy.out.weight").ravel(),
+        move_bias=floats("policy.out.bias"),
+        hidden=floats("value.hidden.weight"),
+        hidden_bias=floats("value.hidden.bias"),
+        shares=floats("value.shares.weight"),
+        shares_bias=floats("value.shares.bias"),
+        cups=floats("value.cups.weight"),
+        cups_bias=floats("value.cups.bias"),
+    )
+
+
+def _four_a_step(by_way: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Weights of four channels beside each other in every column."""
+    blocks, ways, rows, columns = by_way.shape
+    steps = by_way.reshape(blocks, ways, rows // BYTES_A_STEP, BYTES_A_STEP, columns)
+    return np.ascontiguousarray(steps.transpose(0, 1, 2, 4, 3))
