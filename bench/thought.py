@@ -17,6 +17,7 @@ from doppio.games.cappuccino.game import Options, start_from
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import view
+from doppio.games.contract import Seat
 from doppio.games.dice import Dice, pick
 from doppio.kernels.board import Board
 from doppio.kernels.seen import new_batch
@@ -54,17 +55,16 @@ def row(eyes: Eyes, position: Position) -> str:
     if net is None:
         return f"| {seats} seats, {stacks} stacks | | {alone:.3f} | {each:.3f} | |"
     kernel = best(lambda: think_of(net, batch, TOGETHER, seats, room)) / TOGETHER
+    times = " | ".join(f"{time:.3f}" for time in (kernel, alone, each))
     ratios = f"{alone / kernel:.2f}, {each / kernel:.2f}"
-    return (
-        f"| {seats} seats, {stacks} stacks | {kernel:.3f} | {alone:.3f} | {each:.3f} | {ratios} |"
-    )
+    return f"| {seats} seats, {stacks} stacks | {times} | {ratios} |"
 
 
 def looks(seats: int) -> float:
     """How many positions a search sees, in the middle."""
     found = []
     for number in range(DEALS):
-        seen = view(start_from(deal(seats, "hexagon", number), Options("hand")), 1)
+        seen = view(start_from(deal(seats, "hexagon", number), Options("hand")), Seat(1))
         found.append(Learned().choose(seen, Budget(millis=MILLIS), Dice("looks", number)).nodes)
     return float(np.median(found))
 

@@ -7,6 +7,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+import doppio.kernels  # noqa: F401  # names the folder for compiled code, before any test loads numba
+
 # No test may depend on how fast the machine is: no deadline, and no complaint about slow examples.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -19,6 +23,7 @@ from doppio.players.contract import Budget
 from doppio.players.learned import Learned
 from doppio.players.net_eyes import NETS, Eyes
 from doppio.players.net_file import constants
+from doppio.players.net_weights import weights
 from doppio.players.sight import sight
 
 KINDS = {"two": (2, False), "three": (3, False), "four": (4, False), "two colours": (2, True)}
@@ -105,8 +110,25 @@ def test_what_was_thought_before_leaves_no_trace() -> None:
         np.testing.assert_array_equal(alone.policy[0, :stacks], together.policy[at, :stacks])
 
 
-def test_several_threads_are_onnxruntimes_work() -> None:
-    assert Eyes(2).compiled(Board.of(deal(2, "hexagon", 1))) is None
+def test_nets_of_another_make_are_left_to_onnxruntime() -> None:
+    shipped = (NETS / "for-more.onnx").read_bytes()
+    assert weights(shipped) is not None
+    assert weights(shipped.replace(b"0.near.fine", b"0.near.fino")) is None
+    assert weights(b"") is None
+
+
+def test_a_compiler_that_is_told_to_do_without_gets_no_kernel_to_compile() -> None:
+    ask = "from doppio.kernels.lanes import WIDE; print(WIDE)"
+    for setting in ({"NUMBA_ENABLE_AVX": "0"}, {"NUMBA_CPU_NAME": "generic"}):
+        done = subprocess.run(
+            [sys.executable, "-c", ask],
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            env={**os.environ, **setting},
+        )
+        assert done.stdout.strip() == "False"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -116,7 +116,7 @@ def new_room(leaves: int) -> Room:
 def _times(rows: Floats, stacks: int, steps: int, weights: Floats, sums: Floats) -> None:
     """Add rows times weights to the sums; both have room for three rows more than are counted."""
     apart, sums_apart = rows.shape[1] * _FLOAT_BYTES, sums.shape[1] * _FLOAT_BYTES
-    begin, sums_begin = rows.ctypes.data, sums.ctypes.data
+    begin, sums_begin = np.int64(rows.ctypes.data), np.int64(sums.ctypes.data)
     for row in range(0, stacks, ROWS):
         add_products(
             sums_begin + row * sums_apart,
@@ -213,7 +213,7 @@ def _hear(
     for row in range(stacks + 1):
         for column in range(COLUMNS):
             sums[row, column] = 0
-    begin, sums_begin = steps.ctypes.data, sums.ctypes.data
+    begin, sums_begin = np.int64(steps.ctypes.data), np.int64(sums.ctypes.data)
     apart, sums_apart = COLUMNS, COLUMNS * _FLOAT_BYTES
     nobody = sums_begin + stacks * sums_apart
     for way in range(DIRECTIONS + 1):

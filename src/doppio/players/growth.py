@@ -103,7 +103,7 @@ class Growth:
         """How many leaves are looked at together.
 
         A compiled net gains nothing from many at once; but where no clock runs, as many looks are
-        to bring the same on every machine.
+        to bring the same by either means, as far as the last digits of what the net says allow.
         """
         if self._net is not None and self._ends < _NO_LIMIT:
             return 1

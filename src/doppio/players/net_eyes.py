@@ -43,8 +43,11 @@ class Eyes:
         return Eyes(threads)
 
     def compiled(self, board: Board) -> Net | None:
-        """The net for a table as weights for the kernel; None where that is none the quicker."""
-        if not WIDE or self._threads > 1:
+        """The net for a table as weights for the kernel; None where that cannot run it.
+
+        On one thread it is quicker than onnxruntime on several: a leaf alone is little to share.
+        """
+        if not WIDE:
             return None
         pair = board.seats == 2 and not board.second.any()
         return _weights(FOR_TWO if pair else FOR_MORE)
@@ -85,7 +88,7 @@ def _in_seat_order(position: Position, row: Floats) -> Floats:
 
 
 @functools.cache
-def _weights(name: str) -> Net:
+def _weights(name: str) -> Net | None:
     return weights((NETS / name).read_bytes())
 
 

@@ -8,14 +8,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS
-from doppio.kernels.thought import DIRECTIONS, NOTHING, Net
+from doppio.kernels.seen import CELL_FEATURES, TABLE_FEATURES
+from doppio.kernels.thought import DIRECTIONS, HEAD, NOTHING, Net
 from doppio.players.net_file import constants
 
+_POOLED = 2 * COLUMNS
+_SHAPES = {
+    "cells.weight": (CELL_FEATURES, COLUMNS),
+    "table.weight": (TABLE_FEATURES, COLUMNS),
+    "policy.source.weight": (COLUMNS, COLUMNS),
+    "policy.target.weight": (COLUMNS, COLUMNS),
+    "policy.out.weight": (HEAD, 1),
+    "value.hidden.weight": (_POOLED + TABLE_FEATURES, COLUMNS),
+    "value.shares.weight": (COLUMNS, 4),
+    "value.cups.weight": (COLUMNS, 4),
+}
+_BLOCK = {
+    "near.whole": ((DIRECTIONS + 1) * COLUMNS, COLUMNS),
+    "near.fine": (COLUMNS,),
+    "near.unit": (COLUMNS,),
+    "all.weight": (_POOLED, COLUMNS),
+    "out.weight": (COLUMNS, COLUMNS),
+}
+"""What the kernel counts on, since it reads by address; biases are as long as their layer."""
 
-def weights(content: bytes) -> Net:
-    """The weights in a net's file."""
+
+def weights(content: bytes) -> Net | None:
+    """The weights in a net's file; None where the net is of another make."""
     held = constants(content)
     blocks = sum(name.endswith(".near.whole") for name in held)
+    shapes = {**_SHAPES, **{f"{n}.{at}": _BLOCK[at] for n in range(blocks) for at in _BLOCK}}
+    if not blocks or any(name not in held or held[name].shape != shapes[name] for name in shapes):
+        return None
 
     def floats(name: str) -> NDArray[np.float32]:
         return np.array(held[name], np.float32, order="C")
