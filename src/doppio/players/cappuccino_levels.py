@@ -65,7 +65,7 @@ LEVELS: dict[int, Level] = {
     5: Level(Manner(0.56, 1), Manner(0.35, 1), Manner(0.56, 1), 100),
     6: Level(Manner(0.38, 1), Manner(0.11, 1), Manner(0.36, 1), 200),
     7: Level(Manner(0.14, 1), Manner(0.0, 5), Manner(0.1, 1), 600),
-    8: Level(Manner(0.0, 8), Manner(0.0, 14), Manner(0.0, 20), 2_000),
-    9: Level(Manner(0.0, 42), Manner(0.0, 42), Manner(0.0, 200), 6_000),
-    10: Level(Manner(0.0, 800), Manner(0.0, 100), Manner(0.0, 600), 20_000, careful=True),
+    8: Level(Manner(0.0, 7), Manner(0.0, 14), Manner(0.0, 20), 2_000),
+    9: Level(Manner(0.0, 44), Manner(0.0, 42), Manner(0.0, 200), 6_000),
+    10: Level(Manner(0.0, 1100), Manner(0.0, 100), Manner(0.0, 600), 20_000, careful=True),
 }

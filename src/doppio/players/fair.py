@@ -30,7 +30,7 @@ NODES = 256
 """How far a set-up is looked into before it is called even."""
 EVEN_ON_BRANCHES = 0.48
 """What a search gives the first of two seats on branching set-ups where strong play is even."""
-EVEN_WITH_CREDIT = 0.5
+EVEN_WITH_CREDIT = 0.45
 """The same on compact set-ups with cups credited to the second seat."""
 _LESS_FOR_FIRST = (0.2, 0.24, 0.28, 0.32, 0.36, 0.4)
 """How much less than its part the first seat is to have at first sight: where chances are even it
