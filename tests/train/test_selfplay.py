@@ -136,3 +136,12 @@ def test_of_plain_games_some_give_the_last_seat_the_cup_that_settles_a_tie() -> 
     np.testing.assert_array_equal(credit.sum(axis=1), given)
     assert set(given) == {0, 1}
     assert 0.65 < given.mean() < 0.85
+
+
+def test_boards_of_four_colours_are_for_four_or_for_two() -> None:
+    shapes = on_device(pool_of(64, 6, 1, Mix()))
+    for paired in (0.0, 0.25, 1.0):
+        table, _ = deal(shapes, 400, jax.random.key(5), Terms(paired=paired))
+        seats = np.asarray(table.seats)
+        assert set(seats) <= {2, 4}
+        assert paired - 0.08 <= (seats == 2).mean() <= paired + 0.08

@@ -23,12 +23,14 @@ class Terms(NamedTuple):
     """The share of games that `settle`, and of those in which nobody is credited anything.
 
     In a share of these, `untied`, the last seat is credited one cup, and so has won a tie of two:
-    that is how a player sees the beginning of such games (`doppio.players.stakes`).
+    that is how a player sees the beginning of such games (`doppio.players.stakes`). A share of the
+    boards with four colours is `paired`: two seats play them, with two colours each.
     """
 
     settled: float = 0.25
     plain: float = 0.2
     untied: float = 0.0
+    paired: float = 0.5
 
 
 _USUAL = Terms()
@@ -67,7 +69,7 @@ def deal(shapes: Shapes, games: int, key: Array, terms: Terms = _USUAL) -> tuple
     colours = shapes.colours[row].astype(jnp.int32)
     way = turnings()[jax.random.randint(turned, (games,), 0, 12)]
     near = jnp.take_along_axis(shapes.near[row], way[:, None, :], axis=2)
-    pairs = (colours == 4) & jax.random.bernoulli(seated, 0.5, (games,))
+    pairs = (colours == 4) & jax.random.bernoulli(seated, terms.paired, (games,))
     table = Table(
         near,
         jnp.where(pairs, 2, colours),

@@ -69,12 +69,14 @@ that end as well as they can.
 
 FOR_MORE = replace(
     FULL,
-    games={64: 2048, 48: 2048, 32: 1024, 16: 0},
-    kept={64: 30720, 48: 61440, 32: 73728, 16: 40960},
+    games={64: 3072, 48: 1536, 32: 512, 16: 0},
+    kept={64: 46080, 48: 69120, 32: 73728, 16: 40960},
     thinking=Thinking(looks=48, trust=0.12, noise=0.4, spread=0.25, sober=True),
     mix=Mix(whole=80, two_colours=20, shapes=_MOSTLY_HEXAGONS),
+    terms=Terms(settled=0.1, plain=0.7, paired=0.25),
 )
-"""Mostly boards of three and four colours."""
+"""Mostly boards of three and four colours, the more the larger they are, and mostly as they are
+played: with nobody credited anything."""
 
 SMALL = Settings(
     shape=Shape(channels=16, hidden=16, blocks=2, head=4),
