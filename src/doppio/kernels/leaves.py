@@ -17,9 +17,9 @@ from doppio.kernels.seen import TURNINGS, Batch, show
 from doppio.kernels.state import WORDS
 from doppio.kernels.tree import (
     CUPS,
+    INT_ZERO,
     LEARNED,
     LONGEST,
-    NOTHING,
     UNKNOWN,
     WIN,
     Floats,
@@ -88,7 +88,7 @@ def walk(
     path: Ints,
 ) -> int:
     """Walk to a leaf, counting visits; tells the path's length, or less than 0 if it is taken."""
-    node, length = NOTHING, 1
+    node, length = INT_ZERO, 1
     path[0] = 0
     tree.visits[0] += 1
     while tree.kids[node] > 0 and not tree.proven[node]:

@@ -1,7 +1,7 @@
 """A net's thoughts in compiled code: what `onnxruntime` would say, one position at a time, sooner.
 
-It follows `train.net` step by step; `lanes` does the sums. Neighbours who are
-not there are left out: a quarter of them on a full board, and more on an emptier one.
+It follows `train.net` step by step; `lanes` does the sums. Neighbours who are not there are left
+out: over a fifth of them on a full board, and more on an emptier one.
 """
 
 from __future__ import annotations
@@ -168,7 +168,8 @@ def _calm(stream: Floats, stacks: int, scale: Floats, shift: Floats, calm: Float
             total += loud[column]
             squares += loud[column] * loud[column]
         mean = total * _SHARE
-        spread = _ONE / np.sqrt(squares * _SHARE - mean * mean + _SLACK)
+        # Rounding may leave less than nothing where all are alike.
+        spread = _ONE / np.sqrt(max(squares * _SHARE - mean * mean, _ZERO) + _SLACK)
         for column in range(COLUMNS):
             quiet[column] = (loud[column] - mean) * spread * scale[column] + shift[column]
 

@@ -27,7 +27,7 @@ Learned: priors and values come from a net."""
 UNKNOWN = np.float32(-1.0)
 """The prior of a move that the net has not told yet."""
 LONGEST = 66
-NOTHING = np.int64(0)
+INT_ZERO = np.int64(0)
 """Not a bare 0: for that numba would compile all that is called with it once more."""
 WIN, CUPS = 0.92, 0.08
 """What a seat is after: mostly its share of the win, a little its share of the cups."""
@@ -200,13 +200,13 @@ def play_out(
         if count == ZERO:
             blocked |= 1 << seat
             continue
-        best_cell, best_way, best = NOTHING, NOTHING, -(1 << 30)
+        best_cell, best_way, best = INT_ZERO, INT_ZERO, -(1 << 30)
         for _ in range(looks):
             random[0] ^= random[0] << uint64(13)
             random[0] ^= random[0] >> uint64(7)
             random[0] ^= random[0] << uint64(17)
             pick = scaled(random[0], count)
-            way = NOTHING
+            way = INT_ZERO
             chosen = words[0] & own
             while True:
                 while chosen != ZERO and pick != ZERO:
@@ -374,7 +374,7 @@ def descend(
     path: Ints,
 ) -> int:
     """Walk from the root to a leaf, changing the position in place; tells the path's length."""
-    node, length = NOTHING, 1
+    node, length = INT_ZERO, 1
     path[0] = 0
     while tree.kids[node] > 0 and not tree.proven[node]:
         child = choose(tree, node, mode, random)

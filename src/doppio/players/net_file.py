@@ -19,7 +19,7 @@ _LONGEST = 10
 
 
 def constants(content: bytes) -> Constants:
-    """The constants of an ONNX model, by name; raises `ValueError` where there is no model."""
+    """The constants of an ONNX model, by name; raises `ValueError` where it breaks off."""
     told = memoryview(content)
     graphs = (part for number, part in _parts(told) if number == _GRAPH)
     return dict(
