@@ -58,14 +58,14 @@ class Level:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level(Manner(0.96, 1), Manner(0.88, 1), Manner(0.96, 1), 30),
-    2: Level(Manner(0.9, 1), Manner(0.79, 1), Manner(0.9, 1), 30),
-    3: Level(Manner(0.81, 1), Manner(0.69, 1), Manner(0.81, 1), 60),
-    4: Level(Manner(0.72, 1), Manner(0.55, 1), Manner(0.72, 1), 60),
-    5: Level(Manner(0.56, 1), Manner(0.35, 1), Manner(0.56, 1), 100),
-    6: Level(Manner(0.38, 1), Manner(0.11, 1), Manner(0.36, 1), 200),
-    7: Level(Manner(0.14, 1), Manner(0.0, 5), Manner(0.1, 1), 600),
-    8: Level(Manner(0.0, 7), Manner(0.0, 14), Manner(0.0, 20), 2_000),
-    9: Level(Manner(0.0, 44), Manner(0.0, 42), Manner(0.0, 200), 6_000),
-    10: Level(Manner(0.0, 1100), Manner(0.0, 100), Manner(0.0, 600), 20_000, careful=True),
+    1: Level(Manner(0.96, 1), Manner(0.87, 1), Manner(0.96, 1), 30),
+    2: Level(Manner(0.9, 1), Manner(0.805, 1), Manner(0.9, 1), 30),
+    3: Level(Manner(0.81, 1), Manner(0.73, 1), Manner(0.81, 1), 60),
+    4: Level(Manner(0.72, 1), Manner(0.64, 1), Manner(0.7, 1), 60),
+    5: Level(Manner(0.56, 1), Manner(0.52, 1), Manner(0.56, 1), 100),
+    6: Level(Manner(0.38, 1), Manner(0.31, 1), Manner(0.4, 1), 200),
+    7: Level(Manner(0.14, 1), Manner(0.09, 1), Manner(0.04, 1), 600),
+    8: Level(Manner(0.0, 7), Manner(0.0, 8), Manner(0.0, 20), 2_000),
+    9: Level(Manner(0.0, 44), Manner(0.0, 28), Manner(0.0, 150), 6_000),
+    10: Level(Manner(0.0, 1100), Manner(0.0, 80), Manner(0.0, 600), 20_000, careful=True),
 }
