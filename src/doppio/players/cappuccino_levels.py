@@ -67,5 +67,5 @@ LEVELS: dict[int, Level] = {
     7: Level(Manner(0.14, 1), Manner(0.09, 1), Manner(0.04, 1), 600),
     8: Level(Manner(0.0, 7), Manner(0.0, 8), Manner(0.0, 20), 2_000),
     9: Level(Manner(0.0, 44), Manner(0.0, 28), Manner(0.0, 150), 6_000),
-    10: Level(Manner(0.0, 1100), Manner(0.0, 80), Manner(0.0, 600), 20_000, careful=True),
+    10: Level(Manner(0.0, 1100), Manner(0.0, 70), Manner(0.0, 600), 20_000, careful=True),
 }
