@@ -21,7 +21,7 @@ from doppio.kernels.seen import Batch, new_batch
 from doppio.kernels.thought import Room, new_room, think_of
 from doppio.players.contract import Budget
 from doppio.players.learned import Learned
-from doppio.players.net_eyes import NETS, Eyes
+from doppio.players.net_eyes import FOR_MORE, NETS, Eyes
 from doppio.players.net_file import constants
 from doppio.players.net_weights import weights
 from doppio.players.sight import sight
@@ -95,6 +95,13 @@ def test_the_kernel_says_what_onnxruntime_says(kind: str) -> None:
     assert (np.median(off, axis=0) < (1e-4, 1e-5, 1e-4)).all()
     assert (np.mean(off, axis=0) < (0.05, 1e-3, 1e-2)).all()
     assert (np.max(off, axis=0) < (2, 0.02, 0.2)).all()
+
+
+def test_what_the_kernel_adds_up_lies_in_lines_of_memory() -> None:
+    """Sixteen sums that lie in two lines are fetched twice: that takes an eighth more time."""
+    net = weights((NETS / FOR_MORE).read_bytes())
+    assert net is not None
+    assert {part.ctypes.data % 64 for part in (*net, *new_room(3))} == {0}
 
 
 def test_what_was_thought_before_leaves_no_trace() -> None:

@@ -8,19 +8,23 @@ does not, neither may be compiled.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
+import numpy as np
 from llvmlite import ir
 from numba import config, types
 from numba.core import cgutils
 from numba.core.codegen import get_host_cpu_features
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 ROWS = 4
 COLUMNS = 96
 BYTES_A_STEP = 4
 _LANES = 16
 _VECTORS = COLUMNS // _LANES
+_LINE = 64
+"""Bytes that a processor fetches at once: just sixteen sums."""
 _WORD = ir.IntType(64)
 _INDEX = ir.IntType(32)
 _FLOATS = ir.VectorType(ir.FloatType(), _LANES)
@@ -36,6 +40,16 @@ def _wide() -> bool:
 
 
 WIDE = _wide()
+_Kind = TypeVar("_Kind", bound=np.generic)
+
+
+def in_lines(values: NDArray[_Kind]) -> NDArray[_Kind]:
+    """The same values, begun where a line of memory begins: no sixteen of them lie in two."""
+    room = np.empty(values.nbytes + _LINE, np.uint8)
+    begin = -room.ctypes.data % _LINE
+    placed = room[begin : begin + values.nbytes].view(values.dtype).reshape(values.shape)
+    placed[...] = values
+    return placed
 
 
 def _add_products(

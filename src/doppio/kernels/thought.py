@@ -12,7 +12,14 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS, ROWS, add_products, add_whole_products
+from doppio.kernels.lanes import (
+    BYTES_A_STEP,
+    COLUMNS,
+    ROWS,
+    add_products,
+    add_whole_products,
+    in_lines,
+)
 from doppio.kernels.seen import CELL_FEATURES, TABLE_FEATURES, Batch
 from doppio.kernels.tree import Floats, Ints
 
@@ -93,13 +100,13 @@ def new_room(leaves: int) -> Room:
     rows = _MOST_STACKS + ROWS
 
     def floats(*shape: int) -> Floats:
-        return np.zeros(shape, np.float32)
+        return in_lines(np.zeros(shape, np.float32))
 
     return Room(
         floats(rows, COLUMNS),
         floats(rows, COLUMNS),
-        np.zeros((rows, COLUMNS), np.uint8),
-        np.zeros((rows, COLUMNS), np.int32),
+        in_lines(np.zeros((rows, COLUMNS), np.uint8)),
+        in_lines(np.zeros((rows, COLUMNS), np.int32)),
         floats(rows, COLUMNS),
         floats(rows, CELL_FEATURES),
         floats(2 * COLUMNS + TABLE_FEATURES),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS
+from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS, in_lines
 from doppio.kernels.seen import CELL_FEATURES, TABLE_FEATURES
 from doppio.kernels.thought import DIRECTIONS, HEAD, NOTHING, Net
 from doppio.players.net_file import constants
@@ -42,13 +42,13 @@ def weights(content: bytes) -> Net | None:
         return None
 
     def floats(name: str) -> NDArray[np.float32]:
-        return np.array(held[name], np.float32, order="C")
+        return in_lines(np.array(held[name], np.float32, order="C"))
 
     def each(of: Callable[[str], NDArray[np.generic]]) -> NDArray[np.generic]:
         return np.stack([of(str(block)) for block in range(blocks)])
 
     def stacked(name: str) -> NDArray[np.float32]:
-        return each(lambda block: floats(f"{block}.{name}")).astype(np.float32)
+        return in_lines(each(lambda block: floats(f"{block}.{name}")).astype(np.float32))
 
     whole = each(lambda block: held[f"{block}.near.whole"]).astype(np.int8)
     by_way = whole.reshape(blocks, DIRECTIONS + 1, COLUMNS, COLUMNS)
@@ -60,8 +60,8 @@ def weights(content: bytes) -> Net | None:
         scale=stacked("norm.scale"),
         shift=stacked("norm.shift"),
         fine=stacked("near.fine"),
-        whole=_four_a_step(by_way),
-        idle=NOTHING * by_way.sum(axis=2, dtype=np.int32),
+        whole=in_lines(_four_a_step(by_way)),
+        idle=in_lines(NOTHING * by_way.sum(axis=2, dtype=np.int32)),
         unit=stacked("near.unit"),
         near_bias=stacked("near.bias"),
         all=stacked("all.weight"),
