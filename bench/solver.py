@@ -26,7 +26,12 @@ from doppio.players.contract import Budget
 from doppio.players.roster import CAPPUCCINO_PLAYERS
 from doppio.players.solver import Solver
 
-PLAYERS = {"random": Budget(), "greedy": Budget(), "search": Budget(nodes=1000)}
+PLAYERS = {
+    "random": Budget(),
+    "greedy": Budget(),
+    "search": Budget(nodes=1000),
+    "learned": Budget(nodes=64),
+}
 WARM_GAMES = 100_000
 
 

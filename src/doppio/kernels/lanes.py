@@ -31,15 +31,15 @@ _FLOATS = ir.VectorType(ir.FloatType(), _LANES)
 _WHOLE = ir.VectorType(ir.IntType(32), _LANES)
 
 
-def _wide() -> bool:
-    """Whether code is compiled for a processor that has what is needed, as numba is told to."""
+def offers(*features: str) -> bool:
+    """Whether code is compiled for a processor that has all of these, as numba is told to."""
     if any(getattr(config, name) is not None for name in ("CPU_NAME", "CPU_FEATURES")):
         return False
-    features: Any = get_host_cpu_features()  # type: ignore[no-untyped-call]
-    return {"+avx512f", "+avx512vnni"} <= set(features.split(","))
+    found: Any = get_host_cpu_features()  # type: ignore[no-untyped-call]
+    return {f"+{feature}" for feature in features} <= set(found.split(","))
 
 
-WIDE = _wide()
+WIDE = offers("avx512f", "avx512vnni")
 _Kind = TypeVar("_Kind", bound=np.generic)
 
 

@@ -12,10 +12,10 @@ was learned from positions whose moves had all been tried, with the work each of
 from __future__ import annotations
 
 import numpy as np
-from numba import uint64
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
+from doppio.kernels.bits import ONE, ZERO, lean, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.reach import Sides, cups_on, reached
 
 MOVES = 384
 SPARE_MOVE = MOVES
@@ -45,33 +45,10 @@ def list_moves(words: Words, own: int, spare: bool, moves: Counts, row: int, at:
 
 
 @lean
-def reached(near: Bytes, words: Words, own: int, at: int) -> tuple[int, int]:
-    """How many moves the stacks on these cells have, and the cells they lead to."""
-    count, cells = 0, ZERO
-    for way in range(6):
-        sources = words[at, way] & own
-        count += int(popcount(sources))
-        while sources != ZERO:
-            cells |= ONE << uint64(near[lowest(sources) * SIX + uint64(way)])
-            sources &= sources - ONE
-    return count, cells
-
-
-@lean
-def cups_on(heights: Bytes, cells: int, at: int) -> int:
-    """The cups on these cells."""
-    cups = 0
-    while cells != ZERO:
-        cups += int(heights[at, lowest(cells)])
-        cells &= cells - ONE
-    return cups
-
-
-@lean
-def merit(near: Bytes, heights: Bytes, words: Words, own: int, theirs: int, at: int) -> int:
+def merit(sides: Sides, heights: Bytes, words: Words, own: int, theirs: int, at: int) -> int:
     """How much a seat may like the stacks in row `at`, after its move."""
-    own_moves, attacked = reached(near, words, own, at)
-    their_moves, threatened = reached(near, words, theirs, at)
+    own_moves, attacked = reached(sides, heights, words, own, at)
+    their_moves, threatened = reached(sides, heights, words, theirs, at)
     threatened &= own
     movers = theirs & (
         words[at, 0] | words[at, 1] | words[at, 2] | words[at, 3] | words[at, 4] | words[at, 5]

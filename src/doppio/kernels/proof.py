@@ -34,6 +34,7 @@ from doppio.kernels.parts import (
     take_apart,
 )
 from doppio.kernels.promise import FIRST, SPARE_MOVE, circumstances, list_moves, manner, merit
+from doppio.kernels.reach import sides_of
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 DEEPEST = 64
@@ -196,6 +197,7 @@ def prove(
     free = np.ones(DEEPEST + 1, np.int64)
     begun = np.zeros(DEEPEST + 1, np.int64)
     best = np.zeros(DEEPEST + 1, np.int64)
+    sides = sides_of(near)
     least = LITTLE if notes.shape[0] >= ROOM and not two_colour else 2
     sums[0] = 0
     heights[0] = start_heights
@@ -377,7 +379,7 @@ def prove(
                         own_of(words, seat_of, seat, row),
                         own_of(words, seat_of, 1 - seat, row),
                     )
-                    merits[depth, index] = value + merit(near, heights, words, own, theirs, row)
+                    merits[depth, index] = value + merit(sides, heights, words, own, theirs, row)
             sizes[depth], tried[depth] = count, 0
             free[depth + 1] = to
             if answer != good:
