@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from numba import njit
 
-from doppio.kernels.tree import Tree
+from doppio.kernels.tree import INT_ZERO, Tree
 
 
 @njit(nogil=True, cache=True)
 def graft(old: Tree, branch: int, new: Tree) -> bool:
     """Copy everything below a node; says no when there is no room for it."""
     new.used[0] = 1
-    _copy(old, branch, new, 0)
+    _copy(old, branch, new, INT_ZERO)
     node = 0
     while node < new.used[0]:
         # Until its children are here, `first` still says where they lie in the old tree.

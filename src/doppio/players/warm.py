@@ -44,7 +44,10 @@ def _learned() -> None:
     from doppio.players.learned import Learned
 
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
-    Learned(solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
+    player = Learned(solves=False)
+    # With a clock the second thought goes on from the first.
+    for budget in (Budget(nodes=4), Budget(millis=5), Budget(millis=5)):
+        player.choose(seen, budget, Dice("warm"))
 
 
 def _placements() -> None:
