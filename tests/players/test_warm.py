@@ -41,5 +41,5 @@ def test_players_need_no_kernel_that_was_not_compiled_before() -> None:
         [sys.executable, "-c", WARM], check=True, capture_output=True, text=True, timeout=300
     )
     known, *missing = done.stdout.split()
-    assert int(known) > 20
+    assert int(known) > 5
     assert missing == []
