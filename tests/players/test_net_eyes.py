@@ -98,7 +98,7 @@ def test_the_kernel_says_what_onnxruntime_says(kind: str) -> None:
 
 
 def test_what_the_kernel_adds_up_lies_in_lines_of_memory() -> None:
-    """Sixteen sums that lie in two lines are fetched twice: that takes an eighth more time."""
+    """Sixteen sums that lie in two lines are fetched twice: that takes a tenth more time."""
     net = weights((NETS / FOR_MORE).read_bytes())
     assert net is not None
     assert {part.ctypes.data % 64 for part in (*net, *new_room(3))} == {0}
