@@ -54,7 +54,7 @@ def row(eyes: Eyes, position: Position) -> str:
     each = best(lambda: eyes.look(batch.cells, batch.table, batch.near)) / TOGETHER
     if net is None:
         return f"| {seats} seats, {stacks} stacks | | {alone:.3f} | {each:.3f} | |"
-    kernel = best(lambda: think_of(net, batch, TOGETHER, seats, room)) / TOGETHER
+    kernel = best(lambda: think_of(net, batch, TOGETHER, seats, habits=False, room=room)) / TOGETHER
     times = " | ".join(f"{time:.3f}" for time in (kernel, alone, each))
     ratios = f"{alone / kernel:.2f}, {each / kernel:.2f}"
     return f"| {seats} seats, {stacks} stacks | {times} | {ratios} |"

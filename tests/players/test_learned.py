@@ -17,7 +17,7 @@ from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
-from doppio.kernels.board import Board
+from doppio.kernels.board import Board, Layout
 from doppio.kernels.leaves import Spot
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
@@ -203,16 +203,29 @@ def test_a_kept_tree_is_the_branch_of_what_was_played(players: int, two_colour: 
         pass
     old, kept = growth.tree, Kept()
     kept.keep(Grown(position, (), board.layout, old))
-    first, count = int(old.first[0]), int(old.kids[0])
-    child = first + int(np.argmax(old.visits[first : first + count]))
-    after = play(position, board.move(*divmod(int(old.move[child]), 6)))
-    found = kept.find(after, (), 1 << 16)
+    # Of two either may go on from there; of more, whoever thought it.
+    child, after = expected(position, board.layout, old, 1 if players == 2 else players)
+    found = kept.find(after, ())
     assert found is not None
-    assert found.tree.visits[0] == old.visits[child] > 1
-    assert found.tree.mover[0] == old.mover[child]
-    assert subtree(found.tree, 0) == subtree(old, child)
-    assert kept.find(after, (1,) * players, 1 << 16) is None
-    assert kept.find(deal(players, "blob", 9, two_colour=two_colour), (), 1 << 16) is None
+    tree = found.branch(1 << 16)
+    assert tree is not None
+    assert tree.visits[0] == old.visits[child] > 1
+    assert tree.mover[0] == old.mover[child]
+    assert subtree(tree, 0) == subtree(old, child)
+    assert found.branch(2) is None
+    assert kept.find(after, (1,) * players) is None
+    assert kept.find(deal(players, "blob", 9, two_colour=two_colour), ()) is None
+
+
+def expected(start: Position, layout: Layout, tree: Tree, plies: int) -> tuple[int, Position]:
+    """The node so far down that was looked at most, and its position."""
+    node, position = 0, start
+    for _ in range(plies):
+        first, count = int(tree.first[node]), int(tree.kids[node])
+        node = first + int(np.argmax(tree.visits[first : first + count]))
+        board = Board.of(position, layout)
+        position = play(position, board.move(*divmod(int(tree.move[node]), 6)))
+    return node, position
 
 
 def subtree(tree: Tree, node: int) -> list[object]:
@@ -238,7 +251,8 @@ def test_no_way_is_looked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
         kept, board, nothing = Kept(), Board.of(start), new_tree(1, 0)
         for before in (start, one, other, one):
             kept.keep(Grown(before, (), board.layout, nothing))
-        assert kept.find(on, (), 1) is None
+        found = kept.find(on, ())
+        assert found is None or found.branch(1) is None
         assert len(tried) <= 60
         tried.clear()
 
@@ -258,3 +272,38 @@ def test_the_way_between_two_positions_is_found() -> None:
             reached = play(reached, move)
         assert reached == after
         assert moves_between(after, before, iter(range(100))) is None
+
+
+def test_among_more_than_two_only_ones_own_thoughts_are_taken_up() -> None:
+    """What others may do is judged otherwise than what the thinker may: each seat has its tree."""
+    for players in (2, 3, 4):
+        before = deal(players, "hexagon", 3)
+        board, kept = Board.of(before), Kept()
+        growth = Growth(eyes(), board, (), Budget(nodes=300), 5, Halt())
+        while growth.go_on():
+            pass
+        kept.keep(Grown(before, (), board.layout, growth.tree))
+        for plies in range(1, players + 1):
+            _, after = expected(before, board.layout, growth.tree, plies)
+            known = kept.find(after, ()) is not None
+            assert known == (players == 2 or after.turn == before.turn), (players, plies)
+
+
+def test_what_others_may_do_is_what_they_are_likely_to_do() -> None:
+    for players in (3, 4):
+        priors = []
+        for plain in (0.0, 0.5, 1.0):
+            board = Board.of(deal(players, "hexagon", 6))
+            likely = np.full(4, plain, np.float32)
+            growth = Growth(eyes(), board, (), Budget(nodes=2), 3, Halt(), plain=likely)
+            while growth.go_on():
+                pass
+            tree = growth.tree
+            reply = int(np.flatnonzero(tree.kids[1 : tree.used[0]] > 0)[0]) + 1
+            below = slice(int(tree.first[reply]), int(tree.first[reply] + tree.kids[reply]))
+            priors.append((tree.prior[1:reply].copy(), tree.prior[below].copy()))
+        for own, theirs in priors:
+            np.testing.assert_allclose(own, priors[0][0], atol=1e-6)
+            assert theirs.sum() == pytest.approx(1, rel=1e-4)
+        np.testing.assert_allclose(priors[1][1], (priors[0][1] + priors[2][1]) / 2, atol=1e-5)
+        assert np.abs(priors[0][1] - priors[2][1]).max() > 0.02

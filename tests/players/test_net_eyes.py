@@ -66,8 +66,30 @@ def thought(batch: Batch, position: Position) -> Room:
     net = eyes().compiled(Board.of(position))
     assert net is not None
     leaves, room = len(batch.stacks), new_room(len(batch.stacks))
-    think_of(net, batch, leaves, len(position.seats), room)
+    think_of(net, batch, leaves, len(position.seats), habits=True, room=room)
     return room
+
+
+@pytest.mark.parametrize("kind", ["three", "four"])
+def test_the_kernel_knows_the_habits_of_others_as_onnxruntime_does(kind: str) -> None:
+    positions = met(kind)
+    batch = shown(positions, ())
+    batch.theirs[1::2] = 1
+    if not WIDE:
+        assert eyes().compiled(Board.of(positions[0])) is None
+        return
+    room, off = thought(batch, positions[0]), []
+    for at, position in enumerate(positions):
+        seen = sight(position)
+        *_, habits = eyes().look_at_others(seen.cells[None], seen.table[None], seen.near[None])
+        stacks = len(seen.places)
+        there = seen.near < stacks
+        if at % 2:
+            off.append(np.abs(room.habits[at, :stacks] - habits[0])[there].max(initial=0))
+        else:
+            assert not room.habits[at].any(), "nobody asked what the thinker itself would do"
+    assert np.median(off) < 1e-4
+    assert np.max(off) < 2
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -101,7 +123,8 @@ def test_what_the_kernel_adds_up_lies_in_lines_of_memory() -> None:
     """Sixteen sums that lie in two lines are fetched twice: that takes a tenth more time."""
     net = weights((NETS / FOR_MORE).read_bytes())
     assert net is not None
-    assert {part.ctypes.data % 64 for part in (*net, *new_room(3))} == {0}
+    plain = [part for part in net if isinstance(part, np.ndarray)]
+    assert {part.ctypes.data % 64 for part in (*plain, *net.policy, *new_room(3))} == {0}
 
 
 def test_what_was_thought_before_leaves_no_trace() -> None:
@@ -121,6 +144,7 @@ def test_nets_of_another_make_are_left_to_onnxruntime() -> None:
     shipped = (NETS / "for-more.onnx").read_bytes()
     assert weights(shipped) is not None
     assert weights(shipped.replace(b"0.near.fine", b"0.near.fino")) is None
+    assert weights(shipped.replace(b"habits.target.weight", b"habits.tarted.weight")) is None
     assert weights(b"") is None
 
 

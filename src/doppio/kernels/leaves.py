@@ -33,8 +33,10 @@ from doppio.kernels.tree import (
     prove_upwards,
 )
 
-_DOUBT = np.float32(1.5)
+DOUBT = np.float32(1.5)
 """The net is surer of its first thoughts than it should be: with doubt, others get looks too."""
+HABITS_DOUBT = np.float32(1.25)
+"""What plain players do is not that certain either."""
 NONE, FULL = 0, -1
 """Instead of a leaf: there is none left to ask about, there is no room for its children."""
 
@@ -193,6 +195,7 @@ def hand_out(
     random[0] ^= random[0] >> uint64(7)
     random[0] ^= random[0] << uint64(17)
     batch.turned[at] = scaled(random[0], uint64(12))
+    batch.theirs[at] = tree.mover[leaf] != tree.mover[0]
     show(batch, at, rules, spot.heights, spot.words, spot.bank, tree.mover[leaf])
     return True
 
@@ -207,13 +210,29 @@ def take_in(
     policy: Floats,
     shares: Floats,
     cups: Floats,
+    habits: Floats,
+    plain: Floats,
 ) -> None:
-    """Let the tree know what the net says of the leaves."""
+    """Let the tree know what the net says of the leaves.
+
+    So large a share of what another seat may do is taken from the habits of `plain` players.
+    """
     value = np.zeros(4, np.float32)
     for at in range(found):
         length = np.int64(outing.length[at])
         leaf = outing.path[at, length - 1]
-        _take_priors(tree, leaf, batch.row[at], TURNINGS[batch.turned[at]], policy[at])
+        row, turning = batch.row[at], TURNINGS[batch.turned[at]]
+        share = plain[tree.mover[leaf]] if batch.theirs[at] else np.float32(0)
+        if share > 0:
+            _take_priors(tree, leaf, row, turning, habits[at], HABITS_DOUBT)
+            first, count = tree.first[leaf], max(0, tree.kids[leaf])
+            usual = tree.prior[first : first + count].copy()
+            _take_priors(tree, leaf, row, turning, policy[at], DOUBT)
+            for child in range(count):
+                own = tree.prior[first + child]
+                tree.prior[first + child] = own + share * (usual[child] - own)
+        else:
+            _take_priors(tree, leaf, row, turning, policy[at], DOUBT)
         seats, mover = rules.seats, tree.mover[leaf]
         all_cups = 0.0
         for place in range(seats):
@@ -229,7 +248,9 @@ def take_in(
 
 
 @njit(nogil=True, cache=True)
-def _take_priors(tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Floats) -> None:
+def _take_priors(
+    tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Floats, doubt: float
+) -> None:
     first, count = tree.first[leaf], tree.kids[leaf]
     highest = np.float32(-1e30)
     for child in range(first, first + count):
@@ -238,7 +259,7 @@ def _take_priors(tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Flo
         highest = max(highest, tree.prior[child])
     everything = np.float32(0.0)
     for child in range(first, first + count):
-        tree.prior[child] = np.exp((tree.prior[child] - highest) / _DOUBT)
+        tree.prior[child] = np.exp((tree.prior[child] - highest) / doubt)
         everything += tree.prior[child]
     for child in range(first, first + count):
         tree.prior[child] /= everything

@@ -39,7 +39,7 @@ class Batch(NamedTuple):
 
     Cells without a neighbour that way have a number there that no row has. `turned` says which of
     the turnings a leaf is shown in: what the net thinks should not depend on it, and what it errs
-    by does.
+    by does. `theirs` says whether the mover is another seat than the one that thinks.
     """
 
     cells: Floats
@@ -48,6 +48,7 @@ class Batch(NamedTuple):
     row: Bytes
     stacks: Counts
     turned: Counts
+    theirs: Bytes
 
 
 def new_batch(leaves: int, stacks: int) -> Batch:
@@ -59,7 +60,17 @@ def new_batch(leaves: int, stacks: int) -> Batch:
         np.zeros((leaves, 65), np.uint8),
         np.zeros(leaves, np.int64),
         np.zeros(leaves, np.int64),
+        np.zeros(leaves, np.uint8),
     )
+
+
+def batch_of(cells: Floats, table: Floats, near: NDArray[np.int64]) -> Batch:
+    """Positions that are written down already, all of as many stacks."""
+    leaves, stacks, _ = cells.shape
+    batch = new_batch(leaves, stacks)
+    batch.cells[:], batch.table[:], batch.near[:] = cells, table, near
+    batch.stacks[:] = stacks
+    return batch
 
 
 @njit(nogil=True, cache=True)

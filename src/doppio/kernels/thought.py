@@ -38,12 +38,23 @@ _part = njit(nogil=True, fastmath=True, error_model="numpy", inline="always")
 _often = njit(nogil=True, fastmath=True, error_model="numpy")
 
 
+class Head(NamedTuple):
+    """The weights that judge moves: by where they come from and by where they go."""
+
+    source: Floats
+    source_bias: Floats
+    target: Floats
+    target_bias: Floats
+    move: Floats
+    move_bias: Floats
+
+
 class Net(NamedTuple):
     """The weights, those of blocks one after the other.
 
     `whole` are the layers that hear neighbours, in whole numbers, laid out as `lanes` wants them;
     `fine`, steps of a channel to one; `unit`, what a whole sum counts for; `idle`, what comes out
-    for a neighbour who has nothing to say.
+    for a neighbour who has nothing to say. `habits` is the policy again in a net that has none.
     """
 
     cells: Floats
@@ -63,12 +74,8 @@ class Net(NamedTuple):
     out_bias: Floats
     last_scale: Floats
     last_shift: Floats
-    source: Floats
-    source_bias: Floats
-    target: Floats
-    target_bias: Floats
-    move: Floats
-    move_bias: Floats
+    policy: Head
+    habits: Head
     hidden: Floats
     hidden_bias: Floats
     shares: Floats
@@ -93,6 +100,7 @@ class Room(NamedTuple):
     policy: Floats
     shares: Floats
     cups: Floats
+    habits: Floats
 
 
 def new_room(leaves: int) -> Room:
@@ -116,6 +124,7 @@ def new_room(leaves: int) -> Room:
         floats(leaves, _MOST_STACKS, DIRECTIONS),
         floats(leaves, 4),
         floats(leaves, 4),
+        floats(leaves, _MOST_STACKS, DIRECTIONS),
     )
 
 
@@ -280,22 +289,22 @@ def _block(net: Net, number: int, near: NDArray[np.int64], stacks: int, room: Ro
     _times(room.hidden, stacks, COLUMNS, net.out[number], room.stream)
 
 
-@_part
-def _moves(net: Net, near: NDArray[np.int64], stacks: int, room: Room, policy: Floats) -> None:
+@_often
+def _moves(head: Head, near: NDArray[np.int64], stacks: int, room: Room, liked: Floats) -> None:
     """A move is judged by where it comes from and where it goes."""
-    _alike(stacks, net.source_bias, room.source)
-    _alike(stacks, net.target_bias, room.target)
-    _times(room.calm, stacks, COLUMNS, net.source, room.source)
-    _times(room.calm, stacks, COLUMNS, net.target, room.target)
+    _alike(stacks, head.source_bias, room.source)
+    _alike(stacks, head.target_bias, room.target)
+    _times(room.calm, stacks, COLUMNS, head.source, room.source)
+    _times(room.calm, stacks, COLUMNS, head.target, room.target)
     for row in range(stacks):
         for way in range(DIRECTIONS):
             other = near[row, way]
-            liked = net.move_bias[0]
+            merit = head.move_bias[0]
             if other < stacks:
                 for at in range(way * HEAD, (way + 1) * HEAD):
                     both = max(room.source[row, at] + room.target[other, at], _ZERO)
-                    liked += both * net.move[at - way * HEAD]
-            policy[row, way] = liked
+                    merit += both * head.move[at - way * HEAD]
+            liked[row, way] = merit
 
 
 @_part
@@ -329,7 +338,7 @@ def _outcome(
 
 
 @_part
-def _think(net: Net, batch: Batch, at: int, seats: int, room: Room) -> None:
+def _think(net: Net, batch: Batch, at: int, seats: int, habits: bool, room: Room) -> None:
     cells, table, near = batch.cells[at], batch.table[at], batch.near[at]
     stacks = batch.stacks[at]
     _linear(table, net.table, net.table_bias, room.common)
@@ -347,12 +356,17 @@ def _think(net: Net, batch: Batch, at: int, seats: int, room: Room) -> None:
         one = room.calm[row]
         for column in range(COLUMNS):
             one[column] = max(one[column], _ZERO)
-    _moves(net, near, stacks, room, room.policy[at])
+    _moves(net.policy, near, stacks, room, room.policy[at])
+    if habits and batch.theirs[at]:
+        _moves(net.habits, near, stacks, room, room.habits[at])
     _outcome(net, table, stacks, seats, room, room.shares[at], room.cups[at])
 
 
 @njit(nogil=True, cache=True, fastmath=True, error_model="numpy")
-def think_of(net: Net, batch: Batch, leaves: int, seats: int, room: Room) -> None:
-    """What the net says of so many leaves: policy, shares of the win and cups, left in the room."""
+def think_of(net: Net, batch: Batch, leaves: int, seats: int, habits: bool, room: Room) -> None:
+    """What the net says of so many leaves: policy, shares of the win and cups, left in the room.
+
+    Where others are to move, `habits` too if they are asked for.
+    """
     for at in range(leaves):
-        _think(net, batch, at, seats, room)
+        _think(net, batch, at, seats, habits, room)

@@ -33,12 +33,14 @@ _PATIENCE = 16
 """Visits made for one leaf that the net is asked about."""
 _FEW = 16
 """Who looks at no more leaves than this need not prove much."""
+NOBODY_PLAIN = np.zeros(4, np.float32)
 
 
 class Growth:
     """A tree that grows by a batch of leaves at a time.
 
-    It begins with what is `known` already, or with one look: there is always an answer.
+    It begins with what is `known` already, or with one look: there is always an answer. `plain`
+    says of every seat how likely it plays as those do who have no net.
     """
 
     def __init__(
@@ -51,8 +53,9 @@ class Growth:
         halt: Halt,
         effort: Effort = BRIEF,
         known: Tree | None = None,
+        plain: Floats = NOBODY_PLAIN,
     ) -> None:
-        self._eyes, self._board, self._halt = eyes, board, halt
+        self._eyes, self._board, self._halt, self._plain = eyes, board, halt, plain
         self._rules = Rules.of(board, credit)
         self._words = np.concatenate([board.steps, board.colours])
         self._left = _visits(budget)
@@ -123,7 +126,7 @@ class Growth:
                 found, leaf = self._decide(found, leaf, stop)
         if found:
             answer = self._asked(found) if self._net is None else self._thought(found, self._net)
-            take_in(self.tree, self._rules, self._batch, self._outing, found, *answer)
+            take_in(self.tree, self._rules, self._batch, self._outing, found, *answer, self._plain)
         return leaf != FULL and not self.tree.proven[0]
 
     def _gather(self, found: int, wanted: int, rest: int, stop: Bytes) -> tuple[int, int, int]:
@@ -158,19 +161,22 @@ class Growth:
             return found + 1, leaf
         return found, FULL
 
-    def _asked(self, found: int) -> tuple[Floats, Floats, Floats]:
+    def _asked(self, found: int) -> tuple[Floats, Floats, Floats, Floats]:
         batch = self._batch
         stacks = int(batch.stacks[:found].max())
-        return self._eyes.look(
-            np.ascontiguousarray(batch.cells[:found, :stacks]),
-            batch.table[:found],
-            np.minimum(batch.near[:found, :stacks], stacks),
-        )
+        cells = np.ascontiguousarray(batch.cells[:found, :stacks])
+        table, near = batch.table[:found], np.minimum(batch.near[:found, :stacks], stacks)
+        if self._plain.any():
+            return self._eyes.look_at_others(cells, table, near)
+        policy, shares, cups = self._eyes.look(cells, table, near)
+        return policy, shares, cups, policy
 
-    def _thought(self, found: int, net: Net) -> tuple[Floats, Floats, Floats]:
+    def _thought(self, found: int, net: Net) -> tuple[Floats, Floats, Floats, Floats]:
         room = self._room
-        think_of(net, self._batch, found, self._rules.seats, room)
-        return room.policy, room.shares, room.cups
+        think_of(
+            net, self._batch, found, self._rules.seats, habits=bool(self._plain.any()), room=room
+        )
+        return room.policy, room.shares, room.cups, room.habits
 
 
 def _visits(budget: Budget) -> int:

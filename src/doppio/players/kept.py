@@ -6,12 +6,14 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.graft import graft
 from doppio.kernels.tree import Tree, new_tree
+from doppio.players.manners import Odds
 
 _MOST = 4
 _FARTHEST = 8
@@ -22,12 +24,24 @@ _MOST_TRIES = 60
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """A tree, and the position it grew from."""
+    """A tree, the position it grew from, and what was thought of the others then."""
 
     position: Position
     credit: tuple[int, ...]
     layout: Layout
     tree: Tree
+    odds: Odds = ()
+
+
+class Trail(NamedTuple):
+    """What was thought about before, and how play went on from there."""
+
+    known: Grown
+    way: tuple[Move, ...]
+
+    def branch(self, room: int) -> Tree | None:
+        """What is known of where it has come to, as a new tree; None where that is nothing."""
+        return _branch(self.known, self.way, room)
 
 
 class Kept:
@@ -42,19 +56,26 @@ class Kept:
         with self._lock:
             self._grown.append(grown)
 
-    def find(self, position: Position, credit: tuple[int, ...], room: int) -> Grown | None:
-        """What is known of a position that came of one thought about before, as a new tree."""
+    def find(self, position: Position, credit: tuple[int, ...]) -> Trail | None:
+        """What this position came of, if that was thought about; the latest, which knows most."""
         with self._lock:
             grown = list(self._grown)
         tries = iter(range(_MOST_TRIES))
         for known in reversed(grown):
-            if known.credit == credit and known.position.seats == position.seats:
+            if known.credit == credit and _same_eyes(known.position, position):
                 way = moves_between(known.position, position, tries)
                 if way is not None:
-                    tree = _branch(known, way, room)
-                    # An older tree would know even less of it.
-                    return None if tree is None else Grown(position, credit, known.layout, tree)
+                    return Trail(known, way)
         return None
+
+
+def _same_eyes(before: Position, after: Position) -> bool:
+    """Whether what was thought then serves now: among more than two, who thinks is one of them.
+
+    What others may do was told apart then from what the mover may.
+    """
+    seats = before.seats
+    return seats == after.seats and (len(seats) == 2 or before.turn == after.turn)
 
 
 def _branch(known: Grown, way: tuple[Move, ...], room: int) -> Tree | None:

@@ -10,14 +10,17 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
 from doppio.kernels.board import Board
+from doppio.kernels.tree import Tree
 from doppio.players.contract import Budget, Choice, timed
 from doppio.players.endings import Endings, known
-from doppio.players.growth import TREE_NODES, Growth
+from doppio.players.growth import NOBODY_PLAIN, TREE_NODES, Growth
 from doppio.players.kept import Grown, Kept
+from doppio.players.manners import Odds, plain, unknown, watched
 from doppio.players.net_eyes import Eyes
 from doppio.players.placing import Placing
 from doppio.players.proofs import BRIEF, CAREFUL, TIMED, Effort
 from doppio.players.searcher import SEARCHERS
+from doppio.players.sight import Floats
 from doppio.players.solver import A_MILLISECOND
 from doppio.players.stakes import LOOKS, Stakes, stakes
 from doppio.players.verdict import Noticed, chosen, notice
@@ -33,6 +36,9 @@ _KEPT = Kept()
 @dataclass(frozen=True, slots=True)
 class Learned:
     """Asks the net what to look at and what it is worth; knows endings of two seats exactly.
+
+    With a clock it goes on from what it thought before, and among more than two it watches how the
+    others play (`manners`).
 
     Who is `careful` sees these from farther off, and takes more time; with a clock nobody is.
     """
@@ -87,21 +93,22 @@ class Learned:
         played_for: Stakes,
         noticed: Noticed,
     ) -> _Found:
+        credit, begun = played_for.credit, _Begun(Board.of(position))
         # With a clock, what was thought before saves time; without, the same must come out again.
-        grown, credit = None, played_for.credit
         if budget.millis is not None:
             began = perf_counter()
-            grown = _KEPT.find(position, credit, TREE_NODES)
+            begun = _taken_up(eyes, position, credit)
             budget = _rest(budget, began)
-        board = Board.of(position, None if grown is None else grown.layout)
+        board, effort = begun.board, self._effort(budget)
         with timed(budget) as halt:
-            branch = None if grown is None else grown.tree
-            growth = Growth(eyes, board, credit, budget, seed, halt, self._effort(budget), branch)
+            growth = Growth(
+                eyes, board, credit, budget, seed, halt, effort, begun.branch, begun.plain
+            )
             while not played_for.mistaken(growth.worth) and growth.go_on():
                 if budget.report is not None and growth.tells():
                     budget.report(chosen(view, board, [growth.tree], noticed, played_for))
         if budget.millis is not None:
-            _KEPT.keep(Grown(position, credit, board.layout, growth.tree))
+            _KEPT.keep(Grown(position, credit, board.layout, growth.tree, begun.odds))
         choice = chosen(view, board, [growth.tree], noticed, played_for)
         return _Found(choice, played_for.mistaken(growth.worth))
 
@@ -116,6 +123,30 @@ class _Found(NamedTuple):
 
     choice: Choice
     mistaken: bool
+
+
+class _Begun(NamedTuple):
+    """What a thought begins with: a tree of earlier ones, and how the others seem to play."""
+
+    board: Board
+    branch: Tree | None = None
+    odds: Odds = ()
+    plain: Floats = NOBODY_PLAIN
+
+
+def _taken_up(eyes: Eyes, position: Position, credit: tuple[int, ...]) -> _Begun:
+    """What earlier thoughts are worth now, and what the others' moves since then tell of them."""
+    seats, turn = len(position.seats), position.turn
+    assert turn is not None, "somebody is to move"
+    trail, odds, branch, layout = _KEPT.find(position, credit), unknown(seats), None, None
+    if trail is not None:
+        branch = trail.branch(TREE_NODES)
+        # An older layout would serve no better where nothing of the tree is left.
+        layout = None if branch is None else trail.known.layout
+        if seats > 2:
+            odds = watched(eyes, trail.known.position, trail.way, trail.known.odds, credit)
+    expected = NOBODY_PLAIN if seats == 2 else plain(odds, turn)
+    return _Begun(Board.of(position, layout), branch, odds, expected)
 
 
 def _rest(budget: Budget, began: float, looks: int = 0) -> Budget:

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from doppio.games.cappuccino.rules import legal_moves
+from doppio.kernels.board import Board
 from doppio.kernels.lanes import WIDE
-from doppio.kernels.thought import Net
+from doppio.kernels.seen import batch_of
+from doppio.kernels.thought import Net, new_room, think_of
 from doppio.players.net_weights import weights
 from doppio.players.sight import Floats, sight
 
 if TYPE_CHECKING:
-    from doppio.games.cappuccino.position import Position
-    from doppio.kernels.board import Board
+    from doppio.games.cappuccino.position import Move, Position
 
 NETS = files("doppio.players") / "net"
 FOR_TWO, FOR_MORE = "for-two.onnx", "for-more.onnx"
@@ -61,6 +63,35 @@ class Eyes:
         shown = {"cells": cells, "table": table, "near": near}
         policy, shares, cups = net.run(["policy", "shares", "cups"], shown)
         return policy, shares, cups
+
+    def look_at_others(
+        self, cells: Floats, table: Floats, near: NDArray[np.int64]
+    ) -> tuple[Floats, Floats, Floats, Floats]:
+        """The same among more than two, and what players without a net would do."""
+        net = _session(FOR_MORE, self._threads)
+        shown = {"cells": cells, "table": table, "near": near}
+        policy, shares, cups, habits = net.run(["policy", "shares", "cups", "habits"], shown)
+        return policy, shares, cups, habits
+
+    def inclinations(
+        self, position: Position, credit: tuple[int, ...] = ()
+    ) -> dict[Move, tuple[float, float]]:
+        """How much each move of more than two seats would be liked: by the net, and without one."""
+        seen, board = sight(position, credit), Board.of(position)
+        shown, net = (seen.cells[None], seen.table[None], seen.near[None]), self.compiled(board)
+        if net is None:
+            policy, _, _, habits = self.look_at_others(*shown)
+        else:
+            batch, room = batch_of(*shown), new_room(1)
+            batch.theirs[0] = 1
+            think_of(net, batch, 1, board.seats, habits=True, room=room)
+            policy, habits = room.policy, room.habits
+        rows = {cell: row for row, cell in enumerate(seen.places)}
+        liked = {}
+        for move in legal_moves(position):
+            at = 0, rows[move.source], move.source.neighbours().index(move.target)
+            liked[move] = float(policy[at]), float(habits[at])
+        return liked
 
     def shares(
         self, positions: Sequence[Position], credits_: Sequence[tuple[int, ...]] = ()

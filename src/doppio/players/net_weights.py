@@ -9,19 +9,21 @@ from numpy.typing import NDArray
 
 from doppio.kernels.lanes import BYTES_A_STEP, COLUMNS, in_lines
 from doppio.kernels.seen import CELL_FEATURES, TABLE_FEATURES
-from doppio.kernels.thought import DIRECTIONS, HEAD, NOTHING, Net
-from doppio.players.net_file import constants
+from doppio.kernels.thought import DIRECTIONS, HEAD, NOTHING, Head, Net
+from doppio.players.net_file import Constants, constants
 
 _POOLED = 2 * COLUMNS
 _SHAPES = {
     "cells.weight": (CELL_FEATURES, COLUMNS),
     "table.weight": (TABLE_FEATURES, COLUMNS),
-    "policy.source.weight": (COLUMNS, COLUMNS),
-    "policy.target.weight": (COLUMNS, COLUMNS),
-    "policy.out.weight": (HEAD, 1),
     "value.hidden.weight": (_POOLED + TABLE_FEATURES, COLUMNS),
     "value.shares.weight": (COLUMNS, 4),
     "value.cups.weight": (COLUMNS, 4),
+}
+_HEAD = {
+    "source.weight": (COLUMNS, COLUMNS),
+    "target.weight": (COLUMNS, COLUMNS),
+    "out.weight": (HEAD, 1),
 }
 _BLOCK = {
     "near.whole": ((DIRECTIONS + 1) * COLUMNS, COLUMNS),
@@ -37,7 +39,12 @@ def weights(content: bytes) -> Net | None:
     """The weights in a net's file; None where the net is of another make."""
     held = constants(content)
     blocks = sum(name.endswith(".near.whole") for name in held)
-    shapes = {**_SHAPES, **{f"{n}.{at}": _BLOCK[at] for n in range(blocks) for at in _BLOCK}}
+    habits = "habits" if has_habits(held) else "policy"
+    shapes = {
+        **_SHAPES,
+        **{f"{head}.{at}": _HEAD[at] for head in ("policy", habits) for at in _HEAD},
+        **{f"{n}.{at}": _BLOCK[at] for n in range(blocks) for at in _BLOCK},
+    }
     if not blocks or any(name not in held or held[name].shape != shapes[name] for name in shapes):
         return None
 
@@ -49,6 +56,16 @@ def weights(content: bytes) -> Net | None:
 
     def stacked(name: str) -> NDArray[np.float32]:
         return in_lines(each(lambda block: floats(f"{block}.{name}")).astype(np.float32))
+
+    def head(name: str) -> Head:
+        return Head(
+            floats(f"{name}.source.weight"),
+            floats(f"{name}.source.bias"),
+            floats(f"{name}.target.weight"),
+            floats(f"{name}.target.bias"),
+            floats(f"{name}.out.weight").ravel(),
+            floats(f"{name}.out.bias"),
+        )
 
     whole = each(lambda block: held[f"{block}.near.whole"]).astype(np.int8)
     by_way = whole.reshape(blocks, DIRECTIONS + 1, COLUMNS, COLUMNS)
@@ -70,12 +87,8 @@ def weights(content: bytes) -> Net | None:
         out_bias=stacked("out.bias"),
         last_scale=floats("last.norm.scale"),
         last_shift=floats("last.norm.shift"),
-        source=floats("policy.source.weight"),
-        source_bias=floats("policy.source.bias"),
-        target=floats("policy.target.weight"),
-        target_bias=floats("policy.target.bias"),
-        move=floats("policy.out.weight").ravel(),
-        move_bias=floats("policy.out.bias"),
+        policy=head("policy"),
+        habits=head(habits),
         hidden=floats("value.hidden.weight"),
         hidden_bias=floats("value.hidden.bias"),
         shares=floats("value.shares.weight"),
@@ -83,6 +96,11 @@ def weights(content: bytes) -> Net | None:
         cups=floats("value.cups.weight"),
         cups_bias=floats("value.cups.bias"),
     )
+
+
+def has_habits(held: Constants) -> bool:
+    """Whether a net knows what players without one would do."""
+    return "habits.source.weight" in held
 
 
 def _four_a_step(by_way: NDArray[np.int8]) -> NDArray[np.int8]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from doppio.games.contract import Refusal, RefusedError
 from doppio.players.net_file import constants
 from doppio.train.learning import Learner, new_learner
-from doppio.train.net import Params
+from doppio.train.net import Params, without_habits
 from doppio.train.rounding import Rounded, weight_of
 
 _FORM = 1
@@ -85,11 +85,15 @@ def _part(arrays: dict[str, NDArray[np.float32]], part: str) -> Params:
 
 def _from_net(path: Path) -> Learner:
     """A learner with a net's weights and no memory of how it came by them."""
+    return new_learner(without_habits(exported(path)))
+
+
+def exported(path: Path) -> Params:
+    """The weights of an exported net; raises `RefusedError` where the file is none."""
     try:
-        weights = _weights(constants(path.read_bytes()))
+        return _weights(constants(path.read_bytes()))
     except (KeyError, ValueError) as error:
         raise RefusedError(_NO_CHECKPOINT) from error
-    return new_learner(weights)
 
 
 def _weights(arrays: dict[str, NDArray[Any]]) -> Params:

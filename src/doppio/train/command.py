@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from doppio.games.contract import Refusal, RefusedError
 
 if TYPE_CHECKING:
+    from doppio.train.net import Params
     from doppio.train.search import Thinking
     from doppio.train.settings import Settings
 
+_TOLD_EVERY = 20
 _MOST_MINUTES = 7 * 24 * 60
 _MOST_LOOKS = 1024
 _MOST = 10
@@ -21,7 +23,11 @@ _MOST = 10
 def add_arguments(parser: ArgumentParser) -> None:
     """Add everything a training can be told."""
     parser.add_argument(
-        "what", nargs="*", metavar="export CHECKPOINT NET", help="write a checkpoint's net as ONNX"
+        "what",
+        nargs="*",
+        metavar="export CHECKPOINT NET | habits NET NEW",
+        help="write a checkpoint's net as ONNX; or let players without a net play for so many "
+        "minutes, on all cores, and write the net anew with what they tend to do",
     )
     parser.add_argument("--minutes", type=_minutes, default=10.0, metavar="M", help="train so long")
     parser.add_argument(
@@ -118,7 +124,7 @@ def run(arguments: Namespace, tell: Callable[[str], None]) -> int:
     except ImportError as error:
         raise RefusedError(_NO_JAX) from error
     if arguments.what:
-        return _export(arguments.what, tell)
+        return _written(arguments, tell)
     tell(f"training on {jax.devices()[0].device_kind} with JAX {jax.__version__}")
     return _train(arguments, tell)
 
@@ -162,25 +168,56 @@ def _thinking(arguments: Namespace) -> Thinking:
     return usual._replace(**{name: value for name, value in asked.items() if value is not None})
 
 
-def _export(words: list[str], tell: Callable[[str], None]) -> int:
-    if len(words) != 3 or words[0] != "export":
+def _written(arguments: Namespace, tell: Callable[[str], None]) -> int:
+    """Write a net."""
+    makers = {"export": _exported, "habits": _with_habits}
+    if len(arguments.what) != 3 or arguments.what[0] not in makers:
         raise RefusedError(_BAD_WORDS)
     try:
         import onnx  # noqa: F401 - whether it is there
     except ImportError as error:
         raise RefusedError(_NO_ONNX) from error
-    from doppio.train.checkpoint import load
     from doppio.train.export import write
 
-    learner, _ = load(Path(words[1]))
-    size = write(learner.mean, Path(words[2]))
-    tell(f"{words[2]}: {size:,} bytes")
+    what, source, target = arguments.what
+    if not Path(target).absolute().parent.is_dir():
+        raise RefusedError(_NO_FOLDER)
+    params = makers[what](Path(source), arguments, tell)
+    tell(f"{target}: {write(params, Path(target)):,} bytes")
     return 0
+
+
+def _exported(source: Path, _arguments: Namespace, _tell: Callable[[str], None]) -> Params:
+    from doppio.train.checkpoint import load
+
+    return load(source)[0].mean
+
+
+def _with_habits(source: Path, arguments: Namespace, tell: Callable[[str], None]) -> Params:
+    """A net that also knows what players without one do."""
+    from doppio.train.checkpoint import exported
+    from doppio.train.habits import learned
+    from doppio.train.net import without_habits
+    from doppio.train.plain_games import gathered, together
+
+    params, met = without_habits(exported(source)), []
+    for number, game in enumerate(gathered(60 * arguments.minutes, arguments.seed), 1):
+        met.append(game)
+        if number % _TOLD_EVERY == 0:
+            tell(f"{number} games, {sum(len(each.chosen) for each in met):,} moves")
+    found = learned(params, together(met), arguments.seed, tell)
+    tell(
+        f"{len(met)} games; surprise at moves of others: {found.habits:.2f} nats, "
+        f"by the policy {found.policy:.2f}, by chance {found.chance:.2f}"
+    )
+    return found.params
 
 
 _NO_JAX = Refusal("no-jax", "Training needs JAX: install doppio[train].")
 _NO_ONNX = Refusal("no-onnx", "Writing a net as ONNX needs onnx: install doppio[train].")
 _TAKEN = Refusal("taken", "There is a checkpoint in that folder: resume it, or name another --out.")
+_NO_FOLDER = Refusal("no-folder", "There is no folder to write that net to.")
 _BAD_WORDS = Refusal(
-    "bad-words", "Either train, or name a checkpoint and a file: export CHECKPOINT NET.onnx."
+    "bad-words",
+    "Either train, or say what to write: export CHECKPOINT NET.onnx, or habits NET.onnx NEW.onnx.",
 )

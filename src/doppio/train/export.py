@@ -5,7 +5,8 @@ numbers (`rounding`), in half the time of the whole net; the rest stays as it wa
 
 Inputs: `cells` [games, cells, features], `table` [games, features] and `near` [games, cells, 6], as
 `features.see` makes them; empty places may be left out. Outputs, seats counted from the mover on:
-`policy` (before softmax, legal moves or not), `shares`, `cups` and `owners`.
+`policy` (before softmax, legal moves or not), `shares`, `cups` and `owners`; of a net that knows
+the habits of plain players also `habits`, in the form of the policy.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from onnx import ModelProto, TensorProto, checker, helper, numpy_helper
 
 from doppio.train.boards import DIRECTIONS, MOST_SEATS
 from doppio.train.features import CELL_FEATURES, TABLE_FEATURES
-from doppio.train.net import OWNERS, Params, blocks_of
+from doppio.train.net import OWNERS, Params, blocks_of, has_habits
 from doppio.train.rounding import NOTHING, rounded
 
 OPSET, IR_VERSION = 21, 10
@@ -199,13 +200,13 @@ class _Builder:
             seen, f"{name}.near", weights, graph.named(f"{name}.near.unit", layer.unit)
         )
 
-    def policy(self, calm: str) -> str:
+    def moves(self, calm: str, head: str) -> str:
         """Every move by cell and direction."""
-        graph, head = self.graph, self._params["policy.out.weight"].shape[0]
-        source = graph.shaped(graph.linear(calm, "policy.source"), -1, head)
-        target = self._ways.heard(graph.linear(calm, "policy.target"), head)
+        graph, width = self.graph, self._params[f"{head}.out.weight"].shape[0]
+        source = graph.shaped(graph.linear(calm, f"{head}.source"), -1, width)
+        target = self._ways.heard(graph.linear(calm, f"{head}.target"), width)
         both = graph.node("Relu", graph.node("Add", source, target))
-        return self._by_game(graph.linear(both, "policy.out"), DIRECTIONS)
+        return self._by_game(graph.linear(both, f"{head}.out"), DIRECTIONS)
 
     def values(self, calm: str) -> tuple[str, str]:
         """Shares of the win, and cups."""
@@ -236,11 +237,13 @@ def model(params: Params) -> ModelProto:
     graph, calm = builder.graph, builder.stream()
     shares, cups = builder.values(calm)
     found: dict[str, tuple[str, list[str | int]]] = {
-        "policy": (builder.policy(calm), ["games", "cells", DIRECTIONS]),
+        "policy": (builder.moves(calm, "policy"), ["games", "cells", DIRECTIONS]),
         "shares": (shares, ["games", MOST_SEATS]),
         "cups": (cups, ["games", MOST_SEATS]),
         "owners": (builder.owners(calm), ["games", "cells", OWNERS]),
     }
+    if has_habits(params):
+        found["habits"] = (builder.moves(calm, "habits"), ["games", "cells", DIRECTIONS])
     for name, (made, _) in found.items():
         graph.nodes.append(helper.make_node("Identity", [made], [name]))
     whole = helper.make_graph(

@@ -125,13 +125,14 @@ def learn(
         picks = zip(shelves, counts, keys, strict=True)
         lessons = [batch(shelf, count, filled, own) for shelf, count, own in picks]
         slopes, found = jax.grad(_cost, has_aux=True)(learner.params, lessons)
-        return _stepped(learner, slopes, rate), found
+        return stepped(learner, slopes, rate), found
 
     learner, found = jax.lax.scan(step, learner, jax.random.split(key, steps))
     return learner, Losses(*(part.mean() for part in found))
 
 
-def _stepped(learner: Learner, slopes: Params, rate: Array) -> Learner:
+def stepped(learner: Learner, slopes: Params, rate: Array) -> Learner:
+    """A step of AdamW down these slopes."""
     step = learner.step + 1
     size = jnp.sqrt(sum((slope**2).sum() for slope in slopes.values()))
     slopes = {name: slope * jnp.minimum(1, _CLIP / (size + 1e-9)) for name, slope in slopes.items()}

@@ -20,6 +20,8 @@ Params = dict[str, Array]
 
 OWNERS = 2 * MOST_SEATS
 """Who may hold a cup in the end: each seat with its first colour, then with its second."""
+HABITS = "habits."
+"""The names of the head that tells what players without a net would do; not every net has it."""
 _SEEN = DIRECTIONS + 1
 """The neighbours, and the cell itself."""
 
@@ -94,6 +96,16 @@ def _layers(layers: dict[str, tuple[int, int]], key: Array) -> list[tuple[str, A
 def blocks_of(params: Params) -> int:
     """How many blocks a net has."""
     return sum(name.endswith(".near.weight") for name in params)
+
+
+def has_habits(params: Params) -> bool:
+    """Whether a net knows what players without one would do."""
+    return any(name.startswith(HABITS) for name in params)
+
+
+def without_habits(params: Params) -> Params:
+    """The net without that: it is true only of the blocks it was learned over."""
+    return {name: value for name, value in params.items() if not name.startswith(HABITS)}
 
 
 def _fetched(rows: Array, row: Array, there: Array, dtype: jnp.dtype) -> Array:
@@ -193,23 +205,28 @@ def _block(params: Params, name: str, stream: Array, seen: Seen) -> Array:
 
 def answer(params: Params, seen: Seen, dtype: type = jnp.bfloat16) -> Answer:
     """What the net thinks of these boards."""
+    calm = known(params, seen, dtype)
+    shares, cups = _values(params, calm, seen)
+    held = _linear(params, "owners", calm)
+    parts = (moves(params, "policy", calm, seen.near), shares, cups, held)
+    return Answer(*(part.astype(jnp.float32) for part in parts))
+
+
+def known(params: Params, seen: Seen, dtype: type = jnp.bfloat16) -> Array:
+    """What is known of every cell after the last block."""
     stream = _linear(params, "cells", seen.cells.astype(dtype))
     stream = stream + _linear(params, "table", seen.table.astype(dtype))[:, None, :]
     for block in range(blocks_of(params)):
         stream = _block(params, str(block), stream, seen)
-    calm = jax.nn.relu(_norm(params, "last", stream))
-    shares, cups = _values(params, calm, seen)
-    held = _linear(params, "owners", calm)
-    parts = (_policy(params, calm, seen), shares, cups, held)
-    return Answer(*(part.astype(jnp.float32) for part in parts))
+    return jax.nn.relu(_norm(params, "last", stream))
 
 
-def _policy(params: Params, calm: Array, seen: Seen) -> Array:
-    """A move is judged by where it comes from and where it goes."""
-    source = _linear(params, "policy.source", calm)
-    target = _linear(params, "policy.target", calm)
-    both = jax.nn.relu(source + heard(target, seen.near)).reshape(*seen.near.shape, -1)
-    return _linear(params, "policy.out", both)[..., 0]
+def moves(params: Params, head: str, calm: Array, near: Array) -> Array:
+    """A move is judged by where it comes from and where it goes, by either head."""
+    source = _linear(params, f"{head}.source", calm)
+    target = _linear(params, f"{head}.target", calm)
+    both = jax.nn.relu(source + heard(target, near)).reshape(*near.shape, -1)
+    return _linear(params, f"{head}.out", both)[..., 0]
 
 
 def _values(params: Params, calm: Array, seen: Seen) -> tuple[Array, Array]:
