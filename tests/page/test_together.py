@@ -64,6 +64,12 @@ def test_a_game_by_invite_link_and_another_one(visit: Visit) -> None:
     wished = text("table.again.wished", names="Right")
     expect(host.see("again-wished")).to_have_text(wished)
     expect(guest.see("again-wished")).to_have_count(0)
+    expect(guest.see("again-waiting")).to_be_visible()
+    guest.see("again").click()
+    expect(host.see("again-wished")).to_have_count(0)
+    expect(guest.see("again-waiting")).to_have_count(0)
+    guest.see("again").dblclick()
+    expect(host.see("again-wished")).to_have_text(wished)
     host.see("again").click()
     boards = [Board(visitor) for visitor in (host, guest)]
     for board in boards:

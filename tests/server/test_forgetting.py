@@ -34,6 +34,23 @@ def test_who_is_forgotten_is_gone(house: House) -> None:
     play(house, scene)
 
 
+def test_who_is_forgotten_wishes_for_no_other_game(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Gone") as gone, house.guest("Stayer") as stayer:
+            days = {"kind": "days", "seconds": 86_400}  # a wish outlasts a closed page there
+            code = await gone.open_table(game="cappuccino", clock=days)
+            async with gone.at(code) as mine, stayer.at(code) as theirs:
+                await seat_all([mine, theirs])
+                await mine.done(do="resign", seat=mine.seats[0])
+                await mine.done(do="rematch", seat=mine.seats[0])
+                await theirs.until(lambda: theirs.events[-1]["e"] == "rematch")
+            assert len((await stayer.get(f"/api/tables/{code}"))["rematch"]) == 1
+            assert (await gone.ask("DELETE", "/api/me")).is_success
+            assert (await stayer.get(f"/api/tables/{code}"))["rematch"] == []
+
+    play(house, scene)
+
+
 async def everything_about(guest: Guest, code: str, number: int = 1) -> str:
     """All that can be asked about a table."""
     paths = ["/api/tables", "/api/me/games", f"/api/tables/{code}"]

@@ -349,6 +349,9 @@ class Player:
     def wants_a_rematch(self) -> Answer:
         return self.sends(commands.Rematch(self.seat))
 
+    def would_rather_not(self) -> Answer:
+        return self.sends(commands.Rematch(self.seat, again=False))
+
     def claims(self, against: int, how: Literal["timeout", "bot"]) -> Answer:
         return self.sends(commands.Claim(self.seat, against, how))
 

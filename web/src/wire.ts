@@ -632,13 +632,14 @@ export interface AbsentEvent {
   away: boolean;
 }
 
-/** A player would like another game. */
+/** A player would like another game, or no longer. */
 export interface RematchEvent {
   type: "event";
   seq: number;
   at: number;
   e: "rematch";
   seat: number;
+  again: boolean;
 }
 
 /** Somebody said a preset phrase. */
@@ -1323,10 +1324,11 @@ export interface ClaimCommand {
   how: "timeout" | "bot";
 }
 
-/** After a game: another one, with the seats rotated. */
+/** After a game: another one, with the seats rotated; or (`again` false) rather not. */
 export interface RematchCommand {
   do: "rematch";
   seat: number;
+  again?: boolean;
 }
 
 /** Cut and choose: name the cups credited to whoever moves first and second. */

@@ -77,6 +77,8 @@ def _without(log: list[bytes], guest: str) -> list[Logged]:
         body = _nameless(entry.body, guest, nobody, seats)
         if isinstance(body, events.Said) and entry.by == guest:
             body = events.Said(NAMELESS, body.seat, body.phrase)
+        if isinstance(body, events.RematchSaid) and entry.by == guest:
+            body = events.RematchSaid(body.seat, again=False)  # nobody plays on for them
         by = nobody if entry.by == guest else entry.by
         entries.append(Logged(entry.seq, entry.at, by, entry.id, body))
     return entries

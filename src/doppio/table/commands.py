@@ -135,9 +135,10 @@ class Claim(Command, frozen=True, tag="claim"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After a game: another one, with the seats rotated."""
+    """After a game: another one, with the seats rotated; or (`again` false) rather not."""
 
     seat: SeatNumber
+    again: bool = True
 
 
 class Offer(Command, frozen=True, tag="offer"):

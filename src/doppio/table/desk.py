@@ -10,7 +10,18 @@ from collections.abc import Sequence
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
-from doppio.table import bargain, beginning, calm, commands, events, hints, lobby, race, turns
+from doppio.table import (
+    again,
+    bargain,
+    beginning,
+    calm,
+    commands,
+    events,
+    hints,
+    lobby,
+    race,
+    turns,
+)
 from doppio.table.commands import AnyCommand, Dealt
 from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
@@ -129,7 +140,7 @@ class Desk:
             case commands.Ready():
                 return lobby.ready(room, actor, command)
             case commands.Rematch():
-                return lobby.rematch(room, actor, command)
+                return again.rematch(room, actor, command)
             case commands.Dealt():
                 return beginning.dealt(room, actor, command, chance)
             case commands.Offer():
@@ -183,7 +194,7 @@ class Desk:
     # --- time ---
 
     def tick(self, at: int, chance: Chance) -> Effects:
-        """Let time pass: clocks, hands on their way, contests, the next round."""
+        """Let time pass: clocks, hands on their way, contests, the next round, lapsed wishes."""
         effects = Effects()
         if self.room.phase == PLAYING and self._races():
             self._hands.tick(effects, at, chance)
@@ -191,6 +202,7 @@ class Desk:
             self._tick_round(effects, at, chance)
         elif self.room.phase == PLAYING:
             self._tick_clock(effects, at, chance)
+        self._scribe.log(effects, again.lapsed(self.room, at), at)
         self._follow(effects, at, chance)
         return effects
 
@@ -223,7 +235,7 @@ class Desk:
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
         if self.room.phase != PLAYING:
-            return None
+            return min(again.wake_times(self.room), default=None)
         if self._races():
             next_round = race.next_round_at(self.room)
             times = self._hands.wake_times() + calm.wake_times(self.room)

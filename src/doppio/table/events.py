@@ -139,9 +139,10 @@ class Absent(Body, frozen=True, tag="absent"):
 
 
 class RematchSaid(Body, frozen=True, tag="rematch"):
-    """A player would like another game."""
+    """A player would like another game, or no longer; in older logs nobody takes that back."""
 
     seat: int
+    again: bool = True
 
 
 class Said(Body, frozen=True, tag="said"):

@@ -1,4 +1,4 @@
-"""The waiting room: seats, bots, readiness, the wish for another game."""
+"""The waiting room: seats, bots, readiness."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _TAKEN = Refusal("seat-taken", "That seat is taken.")
 _PLAYING = Refusal("game-running", "That can be done before a game and after it, not during one.")
 _REMATCH = Refusal("rematch-instead", "The game is over; for another one, ask for a rematch.")
-_NOT_OVER = Refusal("not-over", "The game is not over yet.")
 _ONE_SEAT = Refusal("one-seat", "In Espresso everybody has one seat.")
 _NOT_HERE = Refusal("not-at-table", "Only the host and those who sit here can do that.")
 _NO_BOT = Refusal("no-bot", "There is no bot on that seat.")
@@ -128,11 +127,3 @@ def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:
         return _PLAYING
     refusal = room.refuse_seat(actor.guest, command.seat)
     return refusal or (events.ReadySaid(command.seat, command.ready, command.coffee),)
-
-
-def rematch(room: Room, actor: Actor, command: commands.Rematch) -> Decision:
-    """Ask for another game."""
-    if room.phase != OVER:
-        return _NOT_OVER
-    refusal = room.refuse_seat(actor.guest, command.seat)
-    return refusal or (events.RematchSaid(command.seat),)

@@ -83,8 +83,8 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "passed", "seat": seat, **_beat(room)}
         case events.Absent(seat=seat, away=away):
             return {**told, "e": "absent", "seat": seat, "away": away, **_beat(room)}
-        case events.RematchSaid(seat=seat):
-            return {**told, "e": "rematch", "seat": seat}
+        case events.RematchSaid(seat=seat, again=again):
+            return {**told, "e": "rematch", "seat": seat, "again": again}
 
 
 def snapshot(room: Room) -> Snapshot:

@@ -27,6 +27,9 @@ WAITING, CHOOSING, PLAYING, OVER = "waiting", "choosing", "playing", "over"
 AWAY_MILLIS = 60_000
 """How long a player may be away before the others need not wait any longer."""
 
+MOMENT_MILLIS = 5_000
+"""Whoever is gone for no longer than this counts as here: a page may just be loaded again."""
+
 
 def bot_guest(seat: int) -> str:
     """Under what name the bot of a seat sends its commands; no guest's name has a colon."""
@@ -192,8 +195,8 @@ class Room:
                 (self.votes.add if end else self.votes.discard)(seat)
             case events.NextSaid(seat=seat):
                 self.waiting_for_next.discard(seat)
-            case events.RematchSaid(seat=seat):
-                self.rematch.add(seat)
+            case events.RematchSaid(seat=seat, again=again):
+                (self.rematch.add if again else self.rematch.discard)(seat)
             case _:
                 pass
 

@@ -195,10 +195,11 @@ class AbsentEvent(EventHead, BeatTold):
 
 
 class RematchEvent(EventHead):
-    """A player would like another game."""
+    """A player would like another game, or no longer."""
 
     e: Literal["rematch"]
     seat: int
+    again: bool
 
 
 class SaidEvent(EventHead):

@@ -203,6 +203,7 @@ export default {
     "table.claim.timeout": "Ausscheiden lassen",
     "table.return": "Zurück auf meinen Platz",
     "table.again": "Noch einmal",
+    "table.again.not": "Doch nicht",
     "table.again.wait": "Wir warten auf die anderen …",
     "table.again.wished": "Für noch eine Partie: {names}",
     "table.replay": "Noch einmal ansehen",
@@ -745,6 +746,7 @@ export default {
   },
   refusals: {
     "already-asked": "Es bittet schon jemand um Rücknahme.",
+    "already-begun": "Die nächste Partie hat schon begonnen.",
     "bad-bank": "Die abgeräumten Becher dieser Stellung lassen sich nicht lesen.",
     "bad-board": "Das Brett dieser Stellung lässt sich nicht lesen.",
     "bad-card": "So eine Karte gibt es nicht.",

@@ -199,6 +199,7 @@ export default {
     "table.claim.timeout": "Count them out",
     "table.return": "Take my seat back",
     "table.again": "Play again",
+    "table.again.not": "Never mind",
     "table.again.wait": "Waiting for the others…",
     "table.again.wished": "For another game: {names}",
     "table.replay": "Watch the replay",
@@ -728,6 +729,7 @@ export default {
   },
   refusals: {
     "already-asked": "Somebody is asking for a takeback already.",
+    "already-begun": "The next game has begun already.",
     "bad-bank": "The cups taken off cannot be read in that position.",
     "bad-board": "The board of that position cannot be read.",
     "bad-card": "There is no such card.",

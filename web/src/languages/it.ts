@@ -200,6 +200,7 @@ export default {
     "table.claim.timeout": "Escludi dal gioco",
     "table.return": "Riprendo il mio posto",
     "table.again": "Gioca ancora",
+    "table.again.not": "Meglio di no",
     "table.again.wait": "Si aspettano gli altri…",
     "table.again.wished": "Per un’altra partita: {names}",
     "table.replay": "Rivedi la partita",
@@ -752,6 +753,7 @@ export default {
   },
   refusals: {
     "already-asked": "Qualcuno sta già chiedendo di annullare una mossa.",
+    "already-begun": "La prossima partita è già cominciata.",
     "bad-bank": "In questa posizione le tazze già tolte non si leggono.",
     "bad-board": "Il tavolo di questa posizione non si legge.",
     "bad-card": "Una carta così non esiste.",

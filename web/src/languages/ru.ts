@@ -207,6 +207,7 @@ export default {
     "table.claim.timeout": "Исключить из игры",
     "table.return": "Вернуться на своё место",
     "table.again": "Ещё раз",
+    "table.again.not": "Всё-таки нет",
     "table.again.wait": "Ждём остальных…",
     "table.again.wished": "За ещё одну партию: {names}",
     "table.replay": "Посмотреть повтор",
@@ -809,6 +810,7 @@ export default {
   },
   refusals: {
     "already-asked": "Кто-то уже просит вернуть ход.",
+    "already-begun": "Следующая партия уже началась.",
     "bad-bank": "В этой позиции не читаются снятые чашки.",
     "bad-board": "В этой позиции не читается поле.",
     "bad-card": "Такой карты нет.",
