@@ -422,6 +422,16 @@ export interface SatEvent {
   name: string;
 }
 
+/** Somebody has told their name. */
+export interface NamedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  e: "named";
+  seat: number;
+  name: string;
+}
+
 /** A bot took a seat. */
 export interface BotEvent {
   type: "event";
@@ -656,6 +666,7 @@ export interface SaidEvent {
 export type TableEvent =
   | CreatedEvent
   | SatEvent
+  | NamedEvent
   | BotEvent
   | StoodEvent
   | ReadyEvent
@@ -805,6 +816,7 @@ export type HouseMessage =
   | Snapshot
   | CreatedEvent
   | SatEvent
+  | NamedEvent
   | BotEvent
   | StoodEvent
   | ReadyEvent
@@ -901,7 +913,7 @@ export interface Health {
   awake: number;
 }
 
-/** One's name; null for somebody new. */
+/** One's name: null for somebody new, empty for a guest who has not told one. */
 export interface Me {
   name: string | null;
 }
@@ -1400,9 +1412,9 @@ export interface CommandBody {
   command: Command;
 }
 
-/** A guest's name. */
+/** A guest's name; without one, the house calls them somehow at each table. */
 export interface NewGuest {
-  name: string;
+  name?: string | null;
 }
 
 /**

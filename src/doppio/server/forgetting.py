@@ -91,6 +91,8 @@ def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) ->
         case events.Sat(seat=seat, guest=who):
             (seats.add if who == guest else seats.discard)(seat)
             return events.Sat(seat, nobody, NAMELESS) if who == guest else body
+        case events.Named(seat=seat, was=was) if seat in seats:
+            return events.Named(seat, was, NAMELESS)
         case events.Started(header=header, order=order):
             mine = {new for new, old in enumerate(order, 1) if old in seats}
             seats.clear()

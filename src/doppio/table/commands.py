@@ -162,6 +162,10 @@ class Dealt(Command, frozen=True, tag="dealt"):
     credit: tuple[int, ...] = ()
 
 
+class Called(Command, frozen=True, tag="called"):
+    """A guest has told their name; the house says so, at all tables where they sit."""
+
+
 class Say(Command, frozen=True, tag="say"):
     """Say one of the preset phrases."""
 
@@ -190,3 +194,6 @@ AnyCommand = (
     | Choose
     | Say
 )
+
+OfHouse = Dealt | Called
+"""What only the house itself may ask."""

@@ -28,6 +28,14 @@ class Sat(Body, frozen=True, tag="sat"):
     name: str
 
 
+class Named(Body, frozen=True, tag="named"):
+    """Whoever was given a name by the house has told their own; earlier games tell it, too."""
+
+    seat: int
+    was: str
+    name: str
+
+
 class BotSat(Body, frozen=True, tag="bot"):
     """A bot took a seat."""
 
@@ -156,6 +164,7 @@ class Said(Body, frozen=True, tag="said"):
 AnyBody = (
     Created
     | Sat
+    | Named
     | BotSat
     | Stood
     | ReadySaid

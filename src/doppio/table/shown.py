@@ -81,6 +81,14 @@ class SatEvent(EventHead, BeatTold):
     name: str
 
 
+class NamedEvent(EventHead):
+    """Somebody has told their name."""
+
+    e: Literal["named"]
+    seat: int
+    name: str
+
+
 class BotEvent(EventHead, BeatTold):
     """A bot took a seat."""
 
@@ -214,6 +222,7 @@ class SaidEvent(EventHead):
 TableEvent = (
     CreatedEvent
     | SatEvent
+    | NamedEvent
     | BotEvent
     | StoodEvent
     | ReadyEvent

@@ -37,7 +37,7 @@ export default {
     "home.resume": "Läuft noch",
     "home.continue": "Zurück an den Tisch",
     "home.record": "Du kannst auch eine Aufzeichnung hier ablegen und ansehen.",
-    "me.guest": "Gast",
+    "me.guest": "{word} (Gast)",
     "new.title": "Ein Tisch für {game}",
     "new.open": "Tisch eröffnen",
     "new.more": "Weitere Optionen",
@@ -695,7 +695,7 @@ export default {
     "cappuccino.cell.place": "Platz {q}, {r}",
     "cappuccino.inside": "{cell}: {cups}, von oben",
     "cappuccino.turn.mine": "Du bist dran. Nimm einen deiner Stapel.",
-    "cappuccino.turn.seat": "{name} ({motif}), du bist dran.",
+    "cappuccino.turn.seat": "{name}, du bist dran: {motif}.",
     "cappuccino.turn.other": "{name} überlegt …",
     "cappuccino.turn.under-way": "Dein Zug ist unterwegs …",
     "cappuccino.turn.held":

@@ -15,6 +15,8 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
         ready: false,
         coffee: 0,
       });
+    case "named":
+      return withSeat(now, event.seat, { name: event.name });
     case "bot":
       return withSomebody(now, event.seat, {
         kind: "bot",
