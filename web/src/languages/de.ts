@@ -128,6 +128,7 @@ export default {
     "table.connected": "Verbunden",
     "table.connecting": "Verbinde …",
     "table.reconnecting": "Verbindung weg, wir kommen zurück …",
+    "table.crowded": "Aus deinem Netz sind zu viele verbunden; wir warten, bis jemand geht …",
     "table.closed": "Tisch verlassen",
     "table.ping": "{count} ms",
     "table.watching": { one: "{count} schaut zu", other: "{count} schauen zu" },
@@ -879,6 +880,8 @@ export default {
     "too-late": "Jemand war schneller.",
     "too-long": "Das ist zu lang.",
     "too-many-cards": "Karten werden einzeln gespielt.",
+    "too-many-connections":
+      "Aus deinem Netz sind zu viele Verbindungen offen; schließ einen Tisch oder versuch es später.",
     "too-many-tokens": "Mehr Schlüssel gehen nicht; lösche erst einen.",
     "touches-nothing": "Der zweite Becher muss den ersten berühren.",
     "touches-too-little": "Ab dem dritten muss ein Becher mindestens zwei berühren.",

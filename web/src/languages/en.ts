@@ -124,6 +124,7 @@ export default {
     "table.connected": "Connected",
     "table.connecting": "Connecting…",
     "table.reconnecting": "Connection lost, coming back…",
+    "table.crowded": "Too many are connected from your network; waiting until somebody leaves…",
     "table.closed": "Left the table",
     "table.ping": "{count} ms",
     "table.watching": { one: "{count} watching", other: "{count} watching" },
@@ -858,6 +859,8 @@ export default {
     "too-late": "Somebody was quicker.",
     "too-long": "That is too long.",
     "too-many-cards": "Cards are played one at a time.",
+    "too-many-connections":
+      "Too many connections are open from your network; close a table, or try again later.",
     "too-many-tokens": "You have as many tokens as there may be; delete one first.",
     "touches-nothing": "The second cup must touch the first.",
     "touches-too-little": "From the third on, a cup must touch two cups or more.",

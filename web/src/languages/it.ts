@@ -125,6 +125,7 @@ export default {
     "table.connected": "In linea",
     "table.connecting": "Connessione…",
     "table.reconnecting": "Connessione persa, si rientra…",
+    "table.crowded": "Troppi collegati dalla tua rete; si aspetta che qualcuno esca…",
     "table.closed": "Tavolo lasciato",
     "table.ping": "{count} ms",
     "table.watching": { one: "{count} guarda", other: "{count} guardano" },
@@ -885,6 +886,8 @@ export default {
     "too-late": "Qualcuno è stato più veloce.",
     "too-long": "È troppo lungo.",
     "too-many-cards": "Le carte si giocano una alla volta.",
+    "too-many-connections":
+      "Dalla tua rete sono aperte troppe connessioni; chiudi un tavolo o riprova più tardi.",
     "too-many-tokens": "Hai già il massimo di chiavi; prima cancellane una.",
     "touches-nothing": "La seconda tazza deve toccare la prima.",
     "touches-too-little": "Dalla terza in poi, una tazza deve toccarne almeno due.",
