@@ -16,6 +16,9 @@ from tests.page.room import alone
 from tests.page.visitor import NETWORK_IS_DOWN, Visitor, text
 from tests.server.house import open_house
 
+GETS_IN_WITHIN = 60_000
+"""Milliseconds: a page that was turned away tries again after about eight seconds."""
+
 
 def at_a_board(visitor: Visitor) -> Board:
     """A game of Cappuccino against a bot, some moves old."""
@@ -123,3 +126,31 @@ def test_a_house_that_closes_and_opens_again(visit: Visit, tmp_path: Path) -> No
         expect(visitor.see("winner")).not_to_be_empty()
         visitor.see("replay").click()
         expect(visitor.see("replay-bar")).to_be_visible()
+
+
+def test_a_network_from_which_too_many_are_connected(visit: Visit, tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite"
+    with (
+        open_house(store, "--connections", "1") as house,
+        Relay(house.port) as wire,
+    ):
+        visitor, other = visit(wire.address), visit(house.address)
+        for somebody in (visitor, other):
+            somebody.forgive(NETWORK_IS_DOWN)
+            somebody.be("Somebody")
+        code = visitor.open_table({"game": "cappuccino"}, seats=["me", 1], start=True)
+        visitor.go(f"/t/{code}")
+        expect_status(visitor, "connected")
+        other.go(f"/t/{code}")
+        expect(other.see("crowded")).to_have_text(text("table.crowded"))
+        wire.cut()
+        expect(other.see("connection")).to_have_attribute(
+            "data-status", "connected", timeout=GETS_IN_WITHIN
+        )
+        wire.mend()
+        expect_status(visitor, "crowded")
+        expect(visitor.see("plate-1")).to_be_visible()  # what was to be seen is to be seen
+        other.context.close()
+        expect(visitor.see("connection")).to_have_attribute(
+            "data-status", "connected", timeout=GETS_IN_WITHIN
+        )

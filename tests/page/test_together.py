@@ -64,6 +64,12 @@ def test_a_game_by_invite_link_and_another_one(visit: Visit) -> None:
     wished = text("table.again.wished", names="Right")
     expect(host.see("again-wished")).to_have_text(wished)
     expect(guest.see("again-wished")).to_have_count(0)
+    expect(guest.see("again-waiting")).to_be_visible()
+    guest.see("again").click()
+    expect(host.see("again-wished")).to_have_count(0)
+    expect(guest.see("again-waiting")).to_have_count(0)
+    guest.see("again").dblclick()
+    expect(host.see("again-wished")).to_have_text(wished)
     host.see("again").click()
     boards = [Board(visitor) for visitor in (host, guest)]
     for board in boards:
@@ -107,8 +113,8 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
     expect(host.see("winner")).to_have_text(text("table.won", name="Right"))
     for visitor in (host, guest):
         expect(visitor.see(f"plate-{seat}")).to_contain_text(text("cappuccino.seat.resign"))
-        expect(visitor.see(f"left-{seat}")).to_have_text(
-            text("cappuccino.said.resign", name="Guest")
+        expect(visitor.see(f"left-{seat}")).to_contain_text(
+            text("cappuccino.said.resign", name=text("me.guest", word="").strip())
         )
 
 

@@ -78,6 +78,7 @@ def command(random: Random, here: Standpoint = ANYWHERE) -> Json:
         {"do": "claim", "seat": seat, "against": random.randint(1, 6), "how": "bot"},
         {"do": "claim", "seat": seat, "against": random.randint(1, 6), "how": "timeout"},
         {"do": "rematch", "seat": seat},
+        {"do": "rematch", "seat": seat, "again": False},
         {"do": "say", "phrase": random.choice(PHRASES)},
     ]
     cappuccino: list[Json] = [

@@ -34,6 +34,39 @@ def test_who_is_forgotten_is_gone(house: House) -> None:
     play(house, scene)
 
 
+def test_who_is_forgotten_wishes_for_no_other_game(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Gone") as gone, house.guest("Stayer") as stayer:
+            days = {"kind": "days", "seconds": 86_400}  # a wish outlasts a closed page there
+            code = await gone.open_table(game="cappuccino", clock=days)
+            async with gone.at(code) as mine, stayer.at(code) as theirs:
+                await seat_all([mine, theirs])
+                await mine.done(do="resign", seat=mine.seats[0])
+                await mine.done(do="rematch", seat=mine.seats[0])
+                await theirs.until(lambda: theirs.events[-1]["e"] == "rematch")
+            assert len((await stayer.get(f"/api/tables/{code}"))["rematch"]) == 1
+            assert (await gone.ask("DELETE", "/api/me")).is_success
+            assert (await stayer.get(f"/api/tables/{code}"))["rematch"] == []
+
+    play(house, scene)
+
+
+def test_a_name_that_was_told_late_is_forgotten_too(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest() as gone, house.guest("Stayer") as stayer:
+            await gone.ask("POST", "/api/me", {})
+            code = await gone.open_table(game="cappuccino")
+            async with gone.at(code) as mine, stayer.at(code) as theirs:
+                await seat_all([mine, theirs])
+                await gone.ask("POST", "/api/me", {"name": "Xanthippe"})
+                await theirs.until(lambda: theirs.events[-1]["e"] == "named")
+            assert "Xanthippe" in await everything_about(stayer, code)
+            assert (await gone.ask("DELETE", "/api/me")).is_success
+            assert "Xanthippe" not in await everything_about(stayer, code)
+
+    play(house, scene)
+
+
 async def everything_about(guest: Guest, code: str, number: int = 1) -> str:
     """All that can be asked about a table."""
     paths = ["/api/tables", "/api/me/games", f"/api/tables/{code}"]

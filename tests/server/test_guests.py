@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.asking import play, refusal
+from tests.server.asking import finished, play, refusal
 from tests.server.house import House, open_house
 
 
@@ -27,6 +27,35 @@ def test_a_guest_is_nobody_then_somebody_then_somebody_else(house: House) -> Non
     play(house, scene)
 
 
+def test_who_tells_no_name_is_called_somehow_until_they_do(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest() as host, house.guest() as other:
+            for guest in (host, other):
+                assert (await guest.ask("POST", "/api/me", {})).json() == {"name": ""}
+                assert await guest.get("/api/me") == {"name": ""}
+            code = await host.open_table(game="cappuccino", public=True)
+            over = await finished(house, host, game="cappuccino")
+            async with host.at(code) as mine, other.at(code) as theirs:
+                await theirs.done(do="sit", seat=2)
+                before = (await host.get(f"/api/tables/{code}"))["seats"]
+                names = [seat["name"] for seat in before]
+                assert all(name.endswith(" (guest)") for name in names)
+                assert len(set(names)) == 2
+                assert (await host.ask("POST", "/api/me", {"name": "Rosa"})).is_success
+                await theirs.until(lambda: theirs.events[-1]["e"] == "named")
+                told = theirs.events[-1]
+                assert (told["seat"], told["name"]) == (1, "Rosa")
+                assert mine.seats == [1]
+            assert (await host.ask("POST", "/api/me", {})).json() == {"name": "Rosa"}
+            listed = (await host.get("/api/tables"))["tables"]
+            row = next(row for row in listed if row["code"] == code)
+            assert row["table"]["names"] == ["Rosa", names[1]]
+            header = (await other.record(over))[0]
+            assert {seat["name"] for seat in header["seats"]} == {"Rosa", "Opponent"}
+
+    play(house, scene)
+
+
 def test_the_cookie_is_for_this_house_alone(house: House, tmp_path: Path) -> None:
     async def flags(house: House) -> dict[str, str]:
         async with house.guest() as guest:
@@ -41,7 +70,7 @@ def test_the_cookie_is_for_this_house_alone(house: House, tmp_path: Path) -> Non
         assert asyncio.run(flags(behind_proxy))["secure"]
 
 
-BAD_NAMES = ["", " ", "\t\n ", "x" * 25, "a\0b", "a\u202eb", "a\u200bb", 7, None, ["a"], {"a": 1}]
+BAD_NAMES = ["", " ", "\t\n ", "x" * 25, "a\0b", "a\u202eb", "a\u200bb", 7, ["a"], {"a": 1}]
 
 
 @pytest.mark.parametrize("name", BAD_NAMES, ids=repr)
@@ -51,7 +80,7 @@ def test_a_name_has_characters_one_can_see(house: House, name: object) -> None:
             answer = await guest.ask("POST", "/api/me", {"name": name})
             assert refusal(answer, 400) in ("bad-name", "bad-message")
             assert not guest.cookie
-            bodies: list[object] = [{}, {"name": "a", "more": 1}, [], "a"]
+            bodies: list[object] = [{"name": "a", "more": 1}, [], "a"]
             for body in bodies:
                 assert refusal(await guest.ask("POST", "/api/me", body), 400) == "bad-message"
 

@@ -63,6 +63,9 @@ class Player(Visit):
         if message["type"] == "done":
             before = self.answered.setdefault(message["id"], message["seq"])
             assert before == message["seq"], "a command was answered twice, and differently"
+        if message["type"] == "snapshot" or message.get("again") is False:
+            # The wish for another game may be gone with whoever came back too late.
+            self._asked = {asked for asked in self._asked if asked[0] != "rematch"}
 
     async def play(self) -> None:
         """Play until told to stop; an answer that never comes is a failure."""

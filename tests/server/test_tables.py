@@ -260,7 +260,9 @@ def test_lists_tell_whose_turn_it_is_and_how_it_ended(house: House) -> None:
                 for turn in (1, 2):
                     for row in await listed():
                         assert (row["phase"], row["table"]["turn"]) == ("playing", turn)
-                        assert row["table"]["played"][0]["names"] == ["Host", "Host"]
+                        first, second = row["table"]["played"][0]["names"]
+                        assert first == "Host"
+                        assert second.endswith(" (guest)"), "who sits beside the host is not known"
                     await visit.done(do="move", seat=turn, move=visit.game["legal"][0])
                     await visit.until(lambda n=turn: visit.game["turn"] != n)  # type: ignore[misc]
                 await visit.done(do="resign", seat=1)

@@ -99,7 +99,7 @@ class Table:
         self.log: list[Logged] = []
         self.frames: list[bytes] = []
         self.answers: dict[tuple[str, str], Answer] = {}
-        self.sent: dict[tuple[str, str], AnyCommand | commands.Dealt] = {}
+        self.sent: dict[tuple[str, str], AnyCommand | commands.OfHouse] = {}
         self.woken_at = 0
         self._numbers = count(1)
         self._guests: dict[str, Guest] = {}
@@ -149,7 +149,7 @@ class Table:
     # --- what happens ---
 
     def send(
-        self, actor: Actor, command: AnyCommand | commands.Dealt, cid: str | None = None
+        self, actor: Actor, command: AnyCommand | commands.OfHouse, cid: str | None = None
     ) -> Answer:
         """Send a command now; with an id that was sent before, send it again."""
         cid = cid or f"c{next(self._numbers)}"
@@ -340,7 +340,7 @@ class Player:
     def __init__(self, table: Table, actor: Actor, seat: int) -> None:
         self.table, self.actor, self.seat = table, actor, seat
 
-    def sends(self, command: AnyCommand | commands.Dealt, cid: str | None = None) -> Answer:
+    def sends(self, command: AnyCommand | commands.OfHouse, cid: str | None = None) -> Answer:
         return self.table.send(self.actor, command, cid)
 
     def is_ready(self, ready: bool = True, coffee: int = 0) -> Answer:
@@ -348,6 +348,9 @@ class Player:
 
     def wants_a_rematch(self) -> Answer:
         return self.sends(commands.Rematch(self.seat))
+
+    def would_rather_not(self) -> Answer:
+        return self.sends(commands.Rematch(self.seat, again=False))
 
     def claims(self, against: int, how: Literal["timeout", "bot"]) -> Answer:
         return self.sends(commands.Claim(self.seat, against, how))

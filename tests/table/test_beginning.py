@@ -114,6 +114,17 @@ def test_a_dealer_is_waited_for_again_at_a_rematch(a_table: Open) -> None:
     assert (table.room.phase, table.room.games) == ("playing", 2)
 
 
+def test_a_deal_for_somebody_who_has_changed_their_mind_is_dropped(a_table: Open) -> None:
+    table = full(a_table, fairness="deal")
+    table.send(DEALERS, commands.Dealt(FOUND))
+    table.seat(1).resigns()
+    for seat in (1, 2):
+        table.seat(seat).wants_a_rematch()
+    table.seat(2).would_rather_not()
+    assert table.send(DEALERS, commands.Dealt(FOUND)).why == "no-deal-due"
+    assert table.room.phase == "over"
+
+
 # --- cut and choose ---
 
 

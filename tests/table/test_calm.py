@@ -13,7 +13,7 @@ from doppio.games.espresso.view import view as espresso_view
 from doppio.players.eager import Eager
 from doppio.table import commands, events
 from doppio.table.beat import Beat
-from doppio.table.calm import MOMENT_MILLIS
+from doppio.table.room import MOMENT_MILLIS
 from tests.table.builder import Player, Table, command_of
 from tests.table.chances import BLUE, RED, deck
 

@@ -40,6 +40,7 @@ def test_a_game_of_espresso(told: Settings) -> None:
     table.race_on(20_000)
     assert table.room.phase == "over"
     table.seat(1).wants_a_rematch()
+    table.seat(1).would_rather_not()
     check(table)
     kinds = {frame["line"]["do"] for frame in table.told("happened")}
     assert {"deal", "play", "flip", "finito", "end"} <= kinds

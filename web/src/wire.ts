@@ -422,6 +422,16 @@ export interface SatEvent {
   name: string;
 }
 
+/** Somebody has told their name. */
+export interface NamedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  e: "named";
+  seat: number;
+  name: string;
+}
+
 /** A bot took a seat. */
 export interface BotEvent {
   type: "event";
@@ -632,13 +642,14 @@ export interface AbsentEvent {
   away: boolean;
 }
 
-/** A player would like another game. */
+/** A player would like another game, or no longer. */
 export interface RematchEvent {
   type: "event";
   seq: number;
   at: number;
   e: "rematch";
   seat: number;
+  again: boolean;
 }
 
 /** Somebody said a preset phrase. */
@@ -655,6 +666,7 @@ export interface SaidEvent {
 export type TableEvent =
   | CreatedEvent
   | SatEvent
+  | NamedEvent
   | BotEvent
   | StoodEvent
   | ReadyEvent
@@ -804,6 +816,7 @@ export type HouseMessage =
   | Snapshot
   | CreatedEvent
   | SatEvent
+  | NamedEvent
   | BotEvent
   | StoodEvent
   | ReadyEvent
@@ -900,7 +913,7 @@ export interface Health {
   awake: number;
 }
 
-/** One's name; null for somebody new. */
+/** One's name: null for somebody new, empty for a guest who has not told one. */
 export interface Me {
   name: string | null;
 }
@@ -1323,10 +1336,11 @@ export interface ClaimCommand {
   how: "timeout" | "bot";
 }
 
-/** After a game: another one, with the seats rotated. */
+/** After a game: another one, with the seats rotated; or (`again` false) rather not. */
 export interface RematchCommand {
   do: "rematch";
   seat: number;
+  again?: boolean;
 }
 
 /** Cut and choose: name the cups credited to whoever moves first and second. */
@@ -1398,9 +1412,9 @@ export interface CommandBody {
   command: Command;
 }
 
-/** A guest's name. */
+/** A guest's name; without one, the house calls them somehow at each table. */
 export interface NewGuest {
-  name: string;
+  name?: string | null;
 }
 
 /**

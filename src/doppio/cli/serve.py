@@ -57,6 +57,13 @@ def add_to(commands: Subcommands) -> None:
         help="forget tables that nobody has used for so long (never)",
     )
     parser.add_argument(
+        "--connections",
+        type=number(1, 1_000_000),
+        default=500,
+        metavar="N",
+        help="how many players and bots of one address may be connected at once (500)",
+    )
+    parser.add_argument(
         "--metrics",
         choices=("public", "local", "off"),
         default="local",
@@ -104,7 +111,13 @@ def run(arguments: Namespace) -> int:
         port=arguments.port,
         store=arguments.store,
         trusted_proxies=tuple(arguments.trusted_proxy),
-        rules=HouseRules(tuple(arguments.origin), arguments.keep_days, secure, arguments.metrics),
+        rules=HouseRules(
+            tuple(arguments.origin),
+            arguments.keep_days,
+            secure,
+            arguments.metrics,
+            arguments.connections,
+        ),
         log=arguments.log or ("text" if sys.stderr.isatty() else "json"),
     )
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
-from doppio.server.house import House, address_of
+from doppio.server.house import House, line_of
 from doppio.server.limits import Bucket
 from doppio.server.study import CrowdedError
 from doppio.store.contract import TableRow
@@ -30,6 +30,9 @@ NO_GUEST = Refusal("no-guest", "Tell us a name first: POST /api/me.")
 NO_ADDRESS = Refusal("no-such-address", "There is nothing at this address.")
 NO_TABLE = Refusal("no-table", "There is no such table.")
 BAD_ORIGIN = Refusal("bad-origin", "Pages from elsewhere may not do that.")
+CROWDED = Refusal(
+    "too-many-connections", "Too many connections are open from your network; please close one."
+)
 
 
 class RequestRefusedError(Exception):
@@ -104,7 +107,7 @@ def endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Re
 
     async def answer(request: Request) -> Response:
         now = house.clock.now()
-        bucket = house.crowds.of(address_of(request), now)
+        bucket = house.crowds.of(line_of(request), now)
         allowed = bucket.take(now)
         if allowed:  # else not even who asks is looked up
             bucket = house.requests.of(house.asker(request), now)

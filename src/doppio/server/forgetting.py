@@ -77,6 +77,8 @@ def _without(log: list[bytes], guest: str) -> list[Logged]:
         body = _nameless(entry.body, guest, nobody, seats)
         if isinstance(body, events.Said) and entry.by == guest:
             body = events.Said(NAMELESS, body.seat, body.phrase)
+        if isinstance(body, events.RematchSaid) and entry.by == guest:
+            body = events.RematchSaid(body.seat, again=False)  # nobody plays on for them
         by = nobody if entry.by == guest else entry.by
         entries.append(Logged(entry.seq, entry.at, by, entry.id, body))
     return entries
@@ -89,6 +91,8 @@ def _nameless(body: events.AnyBody, guest: str, nobody: str, seats: set[int]) ->
         case events.Sat(seat=seat, guest=who):
             (seats.add if who == guest else seats.discard)(seat)
             return events.Sat(seat, nobody, NAMELESS) if who == guest else body
+        case events.Named(seat=seat, was=was) if seat in seats:
+            return events.Named(seat, was, NAMELESS)
         case events.Started(header=header, order=order):
             mine = {new for new, old in enumerate(order, 1) if old in seats}
             seats.clear()

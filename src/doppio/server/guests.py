@@ -17,6 +17,7 @@ from doppio.server.answers import (
 from doppio.server.forgetting import forget_guest
 from doppio.server.house import House
 from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
+from doppio.server.introducing import introduce
 from doppio.server.writing import write
 from doppio.store.contract import DropKey, GuestRow, KeyRow, PutGuest, PutKey
 from doppio.wire.answers import (
@@ -66,17 +67,25 @@ async def who_am_i(house: House, request: Request) -> Response:
 
 
 async def call_me(house: House, request: Request) -> Response:
-    """Take a name, or another one."""
+    """Take a name, or another one; or be a guest without one."""
     wish = await read_json(request, NewGuest)
+    now, known = house.clock.now(), house.guest_of(request)
+    before = known or GuestRow(new_guest(), "", now, now)
+    row = GuestRow(before.guest, _wished_name(wish) or before.name, before.created, now)
+    await write(house, PutGuest(row))
+    if row.name and not before.name and known is not None:
+        await introduce(house, row)
+    return with_cookie(house, json_answer(Me(name=row.name)), row.guest)
+
+
+def _wished_name(wish: NewGuest) -> str:
+    """The name that somebody wants, or none; raises what cannot be one."""
+    if wish.name is None:
+        return ""
     name = " ".join(wish.name.split())
     if not name or not name.isprintable():
         raise RequestRefusedError(400, "bad-name", "A name has 1 to 24 characters one can see.")
-    now, known = house.clock.now(), house.guest_of(request)
-    row = GuestRow(new_guest(), name, now, now)
-    if known is not None:
-        row = GuestRow(known.guest, name, known.created, now)
-    await write(house, PutGuest(row))
-    return with_cookie(house, json_answer(Me(name=name)), row.guest)
+    return name
 
 
 async def forget_me(house: House, request: Request) -> Response:

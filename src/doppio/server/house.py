@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -11,12 +12,15 @@ from starlette.requests import HTTPConnection
 from doppio.server.clock import HouseClock
 from doppio.server.hub import Hub
 from doppio.server.identity import COOKIE, Signer, digest_of
-from doppio.server.limits import Buckets
+from doppio.server.limits import Buckets, Places
 from doppio.server.study import Study
 from doppio.store.contract import GuestRow, Store
 from doppio.table.room import Actor
 
 MetricsFor = Literal["public", "local", "off"]
+
+MOST_CONNECTIONS = 500
+"""Open sockets and streams of one address: a club or a school has one, with some tabs for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class HouseRules:
     keep_days: int | None = None
     secure_cookies: bool = False
     metrics: MetricsFor = "local"
+    connections: int = MOST_CONNECTIONS
 
 
 @dataclass(slots=True)
@@ -47,6 +52,10 @@ class House:
     leaving: set[str] = field(default_factory=set)
     handshakes: Buckets = field(default_factory=lambda: Buckets(rate=50, size=500))
     study: Study = field(default_factory=Study)
+    places: Places = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.places = Places(self.rules.connections)
 
     def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
         """Who asks: by a bot's token, or by the cookie."""
@@ -63,7 +72,7 @@ class House:
     def asker(self, connection: HTTPConnection) -> str:
         """Whose requests are counted together: a guest's, else all from one address."""
         guest = self.guest_of(connection)
-        return address_of(connection) if guest is None else guest.guest
+        return line_of(connection) if guest is None else guest.guest
 
     def actor_of(self, guest: GuestRow) -> Actor:
         """A guest as a table knows them."""
@@ -86,3 +95,15 @@ class House:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
     return connection.client.host if connection.client else "?"
+
+
+def line_of(connection: HTTPConnection) -> str:
+    """Whose limits are counted together: an address, or all of IPv6 that one line is given."""
+    address = address_of(connection)
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 64), strict=False))

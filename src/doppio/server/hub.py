@@ -20,7 +20,7 @@ from doppio.server.rows import row_of, rows_with
 from doppio.store.contract import Append, PutTable, PutVisit, Store, Write
 from doppio.table import events
 from doppio.table.archive import GameFound, games_found
-from doppio.table.commands import AnyCommand, Dealt
+from doppio.table.commands import AnyCommand, OfHouse
 from doppio.table.desk import Desk
 from doppio.table.events import Logged
 from doppio.table.room import Actor, Room
@@ -165,7 +165,7 @@ class Hub:
     # --- commands ---
 
     def handle(
-        self, live: Live, actor: Actor, command: AnyCommand | Dealt, cid: str, on_reply: OnReply
+        self, live: Live, actor: Actor, command: AnyCommand | OfHouse, cid: str, on_reply: OnReply
     ) -> None:
         """Give a command to its table; the reply comes once its events are on disk."""
         began = perf_counter()

@@ -1,8 +1,10 @@
-"""Limits: buckets that fill with time and empty with use."""
+"""Limits: buckets that fill with time and empty with use, and places that are taken for a while."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -50,3 +52,26 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(name)
         return bucket
+
+
+class Places:
+    """So many at once for each name; nothing is remembered of who has none."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def are_taken(self, name: str) -> bool:
+        """Whether this name has as many as it may."""
+        return self._taken[name] >= self._most
+
+    @contextmanager
+    def one_more(self, name: str) -> Iterator[None]:
+        """Take one for a while."""
+        self._taken[name] += 1
+        try:
+            yield
+        finally:
+            self._taken[name] -= 1
+            if not self._taken[name]:
+                del self._taken[name]

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doppio.games.contract import Refusal
-from doppio.server.answers import BAD_ORIGIN, NO_GUEST, NO_TABLE, refused, slow_down
-from doppio.server.house import House, address_of
+from doppio.server.answers import BAD_ORIGIN, CROWDED, NO_GUEST, NO_TABLE, refused, slow_down
+from doppio.server.house import House, line_of
 from doppio.server.limits import Bucket
 from doppio.server.live import Live
-from doppio.server.transport import CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
+from doppio.server.transport import CODE_CROWDED, CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
 from doppio.store.contract import GuestRow
 from doppio.table.commands import Sit
 from doppio.table.room import Actor
@@ -245,8 +245,8 @@ class SocketMember:
 
 async def serve_socket(house: House, websocket: WebSocket) -> None:
     """Let a client in, if we may, and serve it."""
-    now, code = house.clock.now(), websocket.path_params["code"]
-    bucket = house.handshakes.of(address_of(websocket), now)
+    now, code, line = house.clock.now(), websocket.path_params["code"], line_of(websocket)
+    bucket = house.handshakes.of(line, now)
     if not bucket.take(now):
         house.hub.journal.figures.rate_limited.add("connection")
         answer = slow_down(bucket, "Too many connections; please wait a little.")
@@ -255,11 +255,22 @@ async def serve_socket(house: House, websocket: WebSocket) -> None:
         await _keep_out(house, websocket, BAD_ORIGIN.code, refused(403, BAD_ORIGIN))
     elif (guest := house.guest_of(websocket)) is None:
         await _keep_out(house, websocket, NO_GUEST.code, refused(401, NO_GUEST))
+    elif house.places.are_taken(line):
+        await _turn_away(house, websocket)
     elif (live := await house.hub.find(code) if len(code) <= 40 else None) is None:
         await _keep_out(house, websocket, NO_TABLE.code, refused(404, NO_TABLE))
     else:
-        await websocket.accept()
-        await SocketMember(house, live, guest, websocket).run()
+        with house.places.one_more(line):
+            await websocket.accept()
+            await SocketMember(house, live, guest, websocket).run()
+
+
+async def _turn_away(house: House, websocket: WebSocket) -> None:
+    """Close a socket that is one too many; a page cannot read what refuses a handshake."""
+    house.hub.journal.figures.rate_limited.add("connection")
+    house.hub.journal.refused_connection(CROWDED.code)
+    await websocket.accept()
+    await websocket.close(CODE_CROWDED, CROWDED.sentence)
 
 
 async def _keep_out(house: House, websocket: WebSocket, code: str, answer: Response) -> None:

@@ -16,6 +16,7 @@ from doppio.games.contract import Refusal
 from doppio.records.book import entry_lines, read_record
 from doppio.records.lines import object_text
 from doppio.server.answers import (
+    CROWDED,
     NO_TABLE,
     RequestRefusedError,
     json_answer,
@@ -26,7 +27,7 @@ from doppio.server.answers import (
     table_listed,
 )
 from doppio.server.guests import required_guest
-from doppio.server.house import House, address_of
+from doppio.server.house import House, line_of
 from doppio.server.live import Live
 from doppio.server.transport import SLOW_SECONDS, Frame, Outbox, hang_up
 from doppio.server.writing import write
@@ -93,7 +94,7 @@ async def open_table(house: House, request: Request) -> Response:
 
 def _too_many_tables(house: House, guest: GuestRow, request: Request) -> Response | None:
     now = house.clock.now()
-    bucket = house.crowds_openings.of(address_of(request), now)
+    bucket = house.crowds_openings.of(line_of(request), now)
     if bucket.take(now):
         bucket = house.openings.of(guest.guest, now)
         if bucket.take(now):
@@ -174,6 +175,10 @@ async def stream(house: House, request: Request) -> Response:
         raise RequestRefusedError(
             400, "bad-number", "The number after which to begin is no number."
         )
+    crowd = line_of(request)
+    if house.places.are_taken(crowd):
+        house.hub.journal.figures.rate_limited.add("connection")
+        raise RequestRefusedError(429, CROWDED.code, CROWDED.sentence)
     journal, actor = house.hub.journal, house.actor_of(guest)
 
     def let_go(slow: StreamMember) -> None:
@@ -193,8 +198,9 @@ async def stream(house: House, request: Request) -> Response:
             journal.figures.resumes.add("stream")
         live.join(member, actor, None if after is None else int(after))
         try:
-            while (line := await _next_line(queue)) is not None:
-                yield line
+            with house.places.one_more(crowd):
+                while (line := await _next_line(queue)) is not None:
+                    yield line
         finally:
             journal.figures.connections.add("stream", count=-1)
             sender.cancel()

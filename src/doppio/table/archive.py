@@ -11,6 +11,7 @@ from doppio.games.espresso.game import DEFAULT_TARGET
 from doppio.records.header import Header, parse_header
 from doppio.table import events
 from doppio.table.events import AnyBody, Logged
+from doppio.table.names import with_name
 from doppio.table.public import shown_entry
 from doppio.table.room import Room
 from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
@@ -26,6 +27,9 @@ def games_in(entries: Iterable[Logged]) -> list[Lines]:
         match entry.body:
             case events.Started(header=header):
                 games.append([header])
+            case events.Named(was=was, name=name):
+                for game in games:
+                    game[0] = with_name(game[0], was, name)
             case events.Happened(line=line):
                 games[-1].append(line)
             case events.TookBack(events=count):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from doppio.games.contract import Chance, Refusal, Seat
 from doppio.games.espresso import game as rules
 from doppio.table import commands, events, race
-from doppio.table.room import PLAYING, Actor, Decision, Room
-
-MOMENT_MILLIS = 5_000
-"""Whoever is gone for no longer than this is waited for: a page may just be loaded again."""
+from doppio.table.room import MOMENT_MILLIS, PLAYING, Actor, Decision, Room
 
 _ACTED = Refusal("one-a-beat", "You have had your go; now wait until the others have had theirs.")
 _NOT_CALM = Refusal("not-calm", "Sitting out is for calm tables.")

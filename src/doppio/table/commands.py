@@ -135,9 +135,10 @@ class Claim(Command, frozen=True, tag="claim"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After a game: another one, with the seats rotated."""
+    """After a game: another one, with the seats rotated; or (`again` false) rather not."""
 
     seat: SeatNumber
+    again: bool = True
 
 
 class Offer(Command, frozen=True, tag="offer"):
@@ -159,6 +160,10 @@ class Dealt(Command, frozen=True, tag="dealt"):
 
     position: str
     credit: tuple[int, ...] = ()
+
+
+class Called(Command, frozen=True, tag="called"):
+    """A guest has told their name; the house says so, at all tables where they sit."""
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -189,3 +194,6 @@ AnyCommand = (
     | Choose
     | Say
 )
+
+OfHouse = Dealt | Called
+"""What only the house itself may ask."""

@@ -10,10 +10,22 @@ from collections.abc import Sequence
 
 from doppio.games.contract import Chance, Refusal
 from doppio.games.espresso import game as espresso
-from doppio.table import bargain, beginning, calm, commands, events, hints, lobby, race, turns
-from doppio.table.commands import AnyCommand, Dealt
+from doppio.table import (
+    again,
+    bargain,
+    beginning,
+    calm,
+    commands,
+    events,
+    hints,
+    lobby,
+    race,
+    turns,
+)
+from doppio.table.commands import AnyCommand, OfHouse
 from doppio.table.events import AnyBody, Logged
 from doppio.table.hands import Hands
+from doppio.table.names import guest_name
 from doppio.table.public import shown_entry
 from doppio.table.room import PLAYING, Actor, Decision, Room
 from doppio.table.scribe import Effects, Reply, Scribe
@@ -57,8 +69,10 @@ class Desk:
         created = Logged(1, at, host.guest, cid, events.Created(settings, host.guest))
         desk = cls(Room.create(code, created))
         effects = Effects([created], [shown_entry(desk.room, created)])
-        first = (events.Sat(1, host.guest, host.name),)
-        desk._scribe.log(effects, first if seated is None else seated, at)
+        if seated is None:
+            name = host.name or guest_name(host.guest, {})
+            seated = (events.Sat(1, host.guest, name),)
+        desk._scribe.log(effects, seated, at)
         return desk, effects
 
     @classmethod
@@ -93,7 +107,7 @@ class Desk:
     # --- commands ---
 
     def handle(
-        self, actor: Actor, command: AnyCommand | Dealt, cid: str, at: int, chance: Chance
+        self, actor: Actor, command: AnyCommand | OfHouse, cid: str, at: int, chance: Chance
     ) -> Effects:
         """Answer a command; one that was sent before is only confirmed again.
 
@@ -116,7 +130,7 @@ class Desk:
         return effects
 
     def _decide(
-        self, actor: Actor, command: AnyCommand | Dealt, at: int, chance: Chance
+        self, actor: Actor, command: AnyCommand | OfHouse, at: int, chance: Chance
     ) -> Decision:
         room = self.room
         match command:
@@ -129,7 +143,9 @@ class Desk:
             case commands.Ready():
                 return lobby.ready(room, actor, command)
             case commands.Rematch():
-                return lobby.rematch(room, actor, command)
+                return again.rematch(room, actor, command)
+            case commands.Called():
+                return lobby.called(room, actor)
             case commands.Dealt():
                 return beginning.dealt(room, actor, command, chance)
             case commands.Offer():
@@ -152,7 +168,11 @@ class Desk:
             return _TALKING
         self._said_at[actor.guest] = at
         seats = self.room.seats_of(actor.guest)
-        return (events.Said(actor.name, seats[0] if seats else None, command.phrase),)
+        if seats:
+            name = actor.name or self.room.seats[seats[0] - 1].name
+            return (events.Said(name, seats[0], command.phrase),)
+        name = actor.name or guest_name(actor.guest, self.room.given)
+        return (events.Said(name, None, command.phrase),)
 
     def _decide_race(self, actor: Actor, command: RaceCommand, at: int, chance: Chance) -> Decision:
         refusal = race.refuse_game(self.room, actor.guest, command.seat)
@@ -183,7 +203,7 @@ class Desk:
     # --- time ---
 
     def tick(self, at: int, chance: Chance) -> Effects:
-        """Let time pass: clocks, hands on their way, contests, the next round."""
+        """Let time pass: clocks, hands on their way, contests, the next round, lapsed wishes."""
         effects = Effects()
         if self.room.phase == PLAYING and self._races():
             self._hands.tick(effects, at, chance)
@@ -191,6 +211,7 @@ class Desk:
             self._tick_round(effects, at, chance)
         elif self.room.phase == PLAYING:
             self._tick_clock(effects, at, chance)
+        self._scribe.log(effects, again.lapsed(self.room, at), at)
         self._follow(effects, at, chance)
         return effects
 
@@ -223,7 +244,7 @@ class Desk:
     def wake_at(self) -> int | None:
         """When `tick` has something to do next."""
         if self.room.phase != PLAYING:
-            return None
+            return min(again.wake_times(self.room), default=None)
         if self._races():
             next_round = race.next_round_at(self.room)
             times = self._hands.wake_times() + calm.wake_times(self.room)

@@ -28,6 +28,14 @@ class Sat(Body, frozen=True, tag="sat"):
     name: str
 
 
+class Named(Body, frozen=True, tag="named"):
+    """Whoever was given a name by the house has told their own; earlier games tell it, too."""
+
+    seat: int
+    was: str
+    name: str
+
+
 class BotSat(Body, frozen=True, tag="bot"):
     """A bot took a seat."""
 
@@ -139,9 +147,10 @@ class Absent(Body, frozen=True, tag="absent"):
 
 
 class RematchSaid(Body, frozen=True, tag="rematch"):
-    """A player would like another game."""
+    """A player would like another game, or no longer; in older logs nobody takes that back."""
 
     seat: int
+    again: bool = True
 
 
 class Said(Body, frozen=True, tag="said"):
@@ -155,6 +164,7 @@ class Said(Body, frozen=True, tag="said"):
 AnyBody = (
     Created
     | Sat
+    | Named
     | BotSat
     | Stood
     | ReadySaid

@@ -1,13 +1,14 @@
-"""The waiting room: seats, bots, readiness, the wish for another game."""
+"""The waiting room: seats, bots, readiness."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from doppio.games.contract import Refusal
 from doppio.table import commands, events
 from doppio.table.commands import SeatWish
 from doppio.table.events import AnyBody
+from doppio.table.names import bot_name, guest_name, is_given
 from doppio.table.room import (
     BOT,
     CHOOSING,
@@ -25,15 +26,12 @@ _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _TAKEN = Refusal("seat-taken", "That seat is taken.")
 _PLAYING = Refusal("game-running", "That can be done before a game and after it, not during one.")
 _REMATCH = Refusal("rematch-instead", "The game is over; for another one, ask for a rematch.")
-_NOT_OVER = Refusal("not-over", "The game is not over yet.")
 _ONE_SEAT = Refusal("one-seat", "In Espresso everybody has one seat.")
 _NOT_HERE = Refusal("not-at-table", "Only the host and those who sit here can do that.")
 _NO_BOT = Refusal("no-bot", "There is no bot on that seat.")
 _NOBODY_READY = Refusal(
     "no-seat-of-yours", "A table starts at once only if one of its seats is yours."
 )
-_BOT_NAMES = ("Moka", "Lungo", "Cortado", "Ristretto", "Macchiato", "Affogato")
-"""One a seat, so that no two at a table are called the same."""
 
 
 def furnished(
@@ -43,14 +41,25 @@ def furnished(
     refusal = _refuse_wishes(settings, wishes, ready=ready)
     if refusal is not None:
         return refusal
+    mine = [seat for seat, wish in enumerate(wishes, 1) if wish == "me"]
+    names = dict(zip(mine, _host_names(host, len(mine)), strict=True))
     seated: list[AnyBody] = []
     for seat, wish in enumerate(wishes, 1):
         if wish == "me":
-            seated.append(events.Sat(seat, host.guest, host.name))
+            seated.append(events.Sat(seat, host.guest, names[seat]))
         elif wish != "open":
-            seated.append(_bot_on(seat, wish))
-    mine = [seat for seat, wish in enumerate(wishes, 1) if ready and wish == "me"]
-    return (*seated, *(events.ReadySaid(seat, ready=True, coffee=0) for seat in mine))
+            seated.append(_bot_on(seat, wish, names.values()))
+    said = mine if ready else []
+    return (*seated, *(events.ReadySaid(seat, ready=True, coffee=0) for seat in said))
+
+
+def _host_names(host: Actor, seats: int) -> list[str]:
+    """A name for each seat of the host's: who else sits before the same screen is not known."""
+    names: list[str] = []
+    for _ in range(seats):
+        own = host.name if not names else ""
+        names.append(own or guest_name(host.guest, {}, names))
+    return names
 
 
 def _refuse_wishes(
@@ -66,8 +75,13 @@ def _refuse_wishes(
     return _NOBODY_READY if ready and not mine else None
 
 
-def _bot_on(seat: int, level: int) -> events.BotSat:
-    return events.BotSat(seat, level, _BOT_NAMES[seat - 1])
+def _bot_on(seat: int, level: int, taken: Collection[str]) -> events.BotSat:
+    return events.BotSat(seat, level, bot_name(seat, taken))
+
+
+def _names_beside(room: Room, seat: int) -> list[str]:
+    """What all others at the table are called."""
+    return [other.name for number, other in enumerate(room.seats, 1) if number != seat]
 
 
 def sit(room: Room, actor: Actor, command: commands.Sit) -> Decision:
@@ -82,7 +96,20 @@ def sit(room: Room, actor: Actor, command: commands.Sit) -> Decision:
         return _PLAYING
     if isinstance(room.settings, EspressoSettings) and room.seats_of(actor.guest):
         return _ONE_SEAT
-    return (events.Sat(command.seat, actor.guest, actor.name),)
+    # Who else sits before the same screen is not known.
+    mine = [room.seats[number - 1].name for number in room.seats_of(actor.guest)]
+    own = "" if actor.name in mine else actor.name
+    name = own or guest_name(actor.guest, room.given, _names_beside(room, command.seat))
+    return (events.Sat(command.seat, actor.guest, name),)
+
+
+def called(room: Room, actor: Actor) -> Decision:
+    """A guest has told their name: it stands where the house had given them one."""
+    names = {seat: room.seats[seat - 1].name for seat in room.seats_of(actor.guest)}
+    if not names or not all(map(is_given, names.values())):
+        return ()
+    first = min(names)
+    return (events.Named(first, names[first], actor.name),)
 
 
 def stand(room: Room, actor: Actor, command: commands.Stand, at: int) -> Decision:
@@ -117,7 +144,7 @@ def bot(room: Room, actor: Actor, command: commands.Bot, at: int) -> Decision:
         return (events.Stood(command.seat),) if kind == BOT else _NO_BOT
     if kind == GUEST and not room.is_away_for_long(command.seat, at):
         return _TAKEN
-    return (_bot_on(command.seat, command.level),)
+    return (_bot_on(command.seat, command.level, _names_beside(room, command.seat)),)
 
 
 def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:
@@ -128,11 +155,3 @@ def ready(room: Room, actor: Actor, command: commands.Ready) -> Decision:
         return _PLAYING
     refusal = room.refuse_seat(actor.guest, command.seat)
     return refusal or (events.ReadySaid(command.seat, command.ready, command.coffee),)
-
-
-def rematch(room: Room, actor: Actor, command: commands.Rematch) -> Decision:
-    """Ask for another game."""
-    if room.phase != OVER:
-        return _NOT_OVER
-    refusal = room.refuse_seat(actor.guest, command.seat)
-    return refusal or (events.RematchSaid(command.seat),)

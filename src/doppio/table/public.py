@@ -42,6 +42,8 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "created"}
         case events.Sat(seat=seat, name=name):
             return {**told, "e": "sat", "seat": seat, "name": name, **_beat(room)}
+        case events.Named(seat=seat, name=name):
+            return {**told, "e": "named", "seat": seat, "name": name}
         case events.BotSat(seat=seat, level=level, name=name):
             beat = _beat(room)
             return {**told, "e": "bot", "seat": seat, "level": level, "name": name, **beat}
@@ -83,8 +85,8 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             return {**told, "e": "passed", "seat": seat, **_beat(room)}
         case events.Absent(seat=seat, away=away):
             return {**told, "e": "absent", "seat": seat, "away": away, **_beat(room)}
-        case events.RematchSaid(seat=seat):
-            return {**told, "e": "rematch", "seat": seat}
+        case events.RematchSaid(seat=seat, again=again):
+            return {**told, "e": "rematch", "seat": seat, "again": again}
 
 
 def snapshot(room: Room) -> Snapshot:

@@ -15,6 +15,7 @@ from doppio.table import events
 from doppio.table.beat import Beat
 from doppio.table.clocks import Clocks
 from doppio.table.events import AnyBody, Logged
+from doppio.table.names import is_given
 from doppio.table.settings import CappuccinoSettings, EspressoSettings, Settings
 
 SeatKind = Literal["open", "guest", "bot"]
@@ -26,6 +27,9 @@ WAITING, CHOOSING, PLAYING, OVER = "waiting", "choosing", "playing", "over"
 
 AWAY_MILLIS = 60_000
 """How long a player may be away before the others need not wait any longer."""
+
+MOMENT_MILLIS = 5_000
+"""Whoever is gone for no longer than this counts as here: a page may just be loaded again."""
 
 
 def bot_guest(seat: int) -> str:
@@ -47,7 +51,10 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who sends a command: a guest, with the trusted half of their round trip."""
+    """Who sends a command: a guest, with the trusted half of their round trip.
+
+    Whoever has not told a name has an empty one.
+    """
 
     guest: str
     name: str
@@ -110,6 +117,7 @@ class Room:
     rematch: set[int] = field(default_factory=set)
     beat: Beat = field(default_factory=Beat)
     played: list[PlayedGame] = field(default_factory=list)
+    given: dict[str, str] = field(default_factory=dict)
     handled: dict[tuple[str, str], int] = field(default_factory=dict)
     present: set[str] = field(default_factory=set)
     away_since: dict[str, int] = field(default_factory=dict)
@@ -143,9 +151,15 @@ class Room:
         match entry.body:
             case events.Sat(seat=seat, guest=guest, name=name):
                 self._seat(seat, SeatState(GUEST, guest, name))
+                if is_given(name):
+                    self.given[name] = guest
             case events.BotSat(seat=seat, level=level, name=name):
                 before = self.seats[seat - 1].guest
                 self._seat(seat, SeatState(BOT, before, name, level, ready=True))
+            case events.Named(seat=seat, was=was, name=name):
+                self.seats[seat - 1].name = name
+                for game in self.played:
+                    game.names = tuple(name if other == was else other for other in game.names)
             case events.Stood(seat=seat):
                 self._seat(seat, SeatState())
                 self._call_off()
@@ -192,8 +206,8 @@ class Room:
                 (self.votes.add if end else self.votes.discard)(seat)
             case events.NextSaid(seat=seat):
                 self.waiting_for_next.discard(seat)
-            case events.RematchSaid(seat=seat):
-                self.rematch.add(seat)
+            case events.RematchSaid(seat=seat, again=again):
+                (self.rematch.add if again else self.rematch.discard)(seat)
             case _:
                 pass
 

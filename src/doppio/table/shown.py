@@ -81,6 +81,14 @@ class SatEvent(EventHead, BeatTold):
     name: str
 
 
+class NamedEvent(EventHead):
+    """Somebody has told their name."""
+
+    e: Literal["named"]
+    seat: int
+    name: str
+
+
 class BotEvent(EventHead, BeatTold):
     """A bot took a seat."""
 
@@ -195,10 +203,11 @@ class AbsentEvent(EventHead, BeatTold):
 
 
 class RematchEvent(EventHead):
-    """A player would like another game."""
+    """A player would like another game, or no longer."""
 
     e: Literal["rematch"]
     seat: int
+    again: bool
 
 
 class SaidEvent(EventHead):
@@ -213,6 +222,7 @@ class SaidEvent(EventHead):
 TableEvent = (
     CreatedEvent
     | SatEvent
+    | NamedEvent
     | BotEvent
     | StoodEvent
     | ReadyEvent

@@ -19,7 +19,7 @@ class Health(TypedDict):
 
 
 class Me(TypedDict):
-    """One's name; null for somebody new."""
+    """One's name: null for somebody new, empty for a guest who has not told one."""
 
     name: str | None
 

@@ -47,9 +47,9 @@ class CommandBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest's name."""
+    """A guest's name; without one, the house calls them somehow at each table."""
 
-    name: Name
+    name: Name | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,13 +3,15 @@ import type { Command, HouseMessage } from "../wire";
 import { newId } from "./house";
 
 export type Answer = { ok: true } | { ok: false; code: string; sentence: string; late?: number };
-export type Status = "connecting" | "connected" | "reconnecting" | "closed";
+export type Status = "connecting" | "connected" | "reconnecting" | "crowded" | "closed";
 
 type Waiting = { command: Command; answer: (answer: Answer) => void };
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const SILENCE = 40_000;
+/** The house closes with this where one address has too many connections open. */
+const CROWDED = 4029;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -57,7 +59,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as HouseMessage);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = ({ code }) => this.#lost(socket, code === CROWDED);
   }
 
   #greet(socket: WebSocket): void {
@@ -103,14 +105,16 @@ export class Connection {
     this.#silence = setTimeout(() => this.#socket && this.#lost(this.#socket), SILENCE);
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: WebSocket, crowded = false): void {
     if (this.#ended || socket !== this.#socket) return;
     this.#socket = null;
     socket.close();
     clearTimeout(this.#silence);
-    this.onStatus("reconnecting");
+    const status = crowded ? "crowded" : "reconnecting";
+    if (crowded) this.#pause = LONGEST_PAUSE; // until somebody else leaves
+    this.onStatus(status);
     this.#timer = setTimeout(
-      () => this.#connect("reconnecting"),
+      () => this.#connect(status),
       this.#pause * (0.7 + 0.6 * Math.random()),
     );
     this.#pause = Math.min(this.#pause * 1.7, LONGEST_PAUSE);

@@ -107,7 +107,7 @@ export type SeatWish = "me" | "open" | number;
 
 export const house = {
   me: () => ask<{ name: string | null }>("GET", "/api/me"),
-  callMe: (name: string) => ask<{ name: string }>("POST", "/api/me", { name }),
+  callMe: (name?: string) => ask<{ name: string }>("POST", "/api/me", { name }),
   forgetMe: () => ask<unknown>("DELETE", "/api/me"),
   link: () => ask<{ path: string; seconds: number }>("POST", "/api/me/link"),
   tokens: () => ask<TokenList>("GET", "/api/me/tokens"),

@@ -1,6 +1,5 @@
 /** Who this browser's user is to the house. */
 import { house } from "./house";
-import { t } from "./words.svelte";
 
 let name = $state<string | null>(null);
 let known = $state(false);
@@ -8,7 +7,7 @@ let known = $state(false);
 let changes = 0;
 
 export const me = {
-  /** The name, or null for somebody who has not told one. */
+  /** The name: empty for a guest who has not told one, null for somebody new. */
   get name() {
     return name;
   },
@@ -26,7 +25,8 @@ export async function findOut(): Promise<void> {
   known = true;
 }
 
-export async function rename(wish: string): Promise<void> {
+/** Take a name; without one, be a guest whom the house calls somehow. */
+export async function rename(wish?: string): Promise<void> {
   name = (await house.callMe(wish)).name;
   changes += 1;
   known = true;
@@ -35,7 +35,7 @@ export async function rename(wish: string): Promise<void> {
 /** Be somebody, if only a guest: what one click needs to begin a game. */
 export async function beSomebody(): Promise<void> {
   if (!known) await findOut();
-  if (name === null) await rename(t("me.guest"));
+  if (name === null) await rename();
 }
 
 export async function forget(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What a table looks like after an event: only putting together what the house tells. */
-import type { EspressoGame, Snapshot, TableEvent } from "../wire";
+import type { EspressoGame, SeatShown, Snapshot, TableEvent } from "../wire";
 
 type Happened = Extract<TableEvent, { e: "happened" }>;
 
@@ -8,15 +8,17 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
   if ("to_act" in event && event.to_act) now.to_act = event.to_act;
   switch (event.e) {
     case "sat":
-      return withSeat(now, event.seat, {
+      return withSomebody(now, event.seat, {
         kind: "guest",
         name: event.name,
         level: 0,
         ready: false,
         coffee: 0,
       });
+    case "named":
+      return withSeat(now, event.seat, { name: event.name });
     case "bot":
-      return withSeat(now, event.seat, {
+      return withSomebody(now, event.seat, {
         kind: "bot",
         name: event.name,
         level: event.level,
@@ -25,7 +27,7 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
       });
     case "stood":
       return calledOff(
-        withSeat(now, event.seat, {
+        withSomebody(now, event.seat, {
           kind: "open",
           name: "",
           level: 0,
@@ -59,17 +61,24 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
     case "next":
       return { ...now, waiting_for_next: without(now.waiting_for_next, event.seat) };
     case "rematch":
-      return { ...now, rematch: added(now.rematch, event.seat) };
+      return {
+        ...now,
+        rematch: event.again ? added(now.rematch, event.seat) : without(now.rematch, event.seat),
+      };
     default:
       return now;
   }
 }
 
-function withSeat(
-  table: Snapshot,
-  seat: number,
-  change: Partial<Snapshot["seats"][number]>,
-): Snapshot {
+/** Somebody else sits there now: what the one before them wanted counts no more. */
+const withSomebody = (table: Snapshot, seat: number, somebody: SeatShown): Snapshot => ({
+  ...withSeat(table, seat, somebody),
+  votes: without(table.votes, seat),
+  rematch: without(table.rematch, seat),
+  waiting_for_next: without(table.waiting_for_next, seat),
+});
+
+function withSeat(table: Snapshot, seat: number, change: Partial<SeatShown>): Snapshot {
   return {
     ...table,
     seats: table.seats.map((old, n) => (n === seat - 1 ? { ...old, ...change } : old)),

@@ -1,12 +1,14 @@
 /** One table as this browser sees it: its picture, its connection, and what one can do there. */
 import type { Command, HouseMessage, Presence, Snapshot, TableEvent } from "../wire";
 import { Connection, type Answer, type Status } from "./connection";
+import { withNames } from "./names";
 import { after } from "./reduce";
 
 type Listener = (event: TableEvent, table: Snapshot) => void;
 
 export class Table {
-  snapshot = $state.raw<Snapshot | null>(null);
+  #told = $state.raw<Snapshot | null>(null);
+  snapshot = $derived(this.#told && withNames(this.#told));
   /** The event that led to this picture; null after a jump. */
   last = $state.raw<TableEvent | null>(null);
   /** The seats that are mine; several on a hot seat, none for somebody who watches. */
@@ -28,7 +30,7 @@ export class Table {
   constructor(readonly code: string) {
     this.#connection = new Connection(
       `/api/tables/${encodeURIComponent(code)}/socket`,
-      () => this.snapshot?.seq ?? null,
+      () => this.#told?.seq ?? null,
       (message) => this.#receive(message),
       (status) => (this.status = status),
     );
@@ -59,7 +61,7 @@ export class Table {
         this.#sit(message.seats, message.lent);
         return;
       case "snapshot":
-        this.snapshot = message;
+        this.#told = message;
         this.last = null;
         return;
       case "event":
@@ -79,10 +81,10 @@ export class Table {
   }
 
   #happen(event: TableEvent): void {
-    if (this.snapshot === null || event.seq <= this.snapshot.seq) return;
+    if (this.#told === null || event.seq <= this.#told.seq) return;
     this.ahead = event.at - Date.now();
-    this.snapshot = after(this.snapshot, event);
+    this.#told = after(this.#told, event);
     this.last = event;
-    for (const listener of this.#listeners) listener(event, this.snapshot);
+    for (const listener of this.#listeners) listener(event, this.snapshot!);
   }
 }

@@ -1,4 +1,5 @@
 /** How one's game stands, or how it went. */
+import { called } from "../lib/names";
 import type { GameListed, GameSummary } from "../wire";
 
 export type Result = "waiting" | "playing" | "yourturn" | "won" | "shared" | "lost" | "left";
@@ -30,5 +31,5 @@ function runningState(game: GameListed): Result {
 /** The others' names, as they sat in this game. */
 export function othersIn(game: GameListed): string[] {
   const names = summaryOf(game)?.names ?? game.table.names;
-  return names.filter((name, n) => name && n + 1 !== game.seat);
+  return names.filter((name, n) => name && n + 1 !== game.seat).map(called);
 }

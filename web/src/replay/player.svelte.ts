@@ -1,4 +1,5 @@
 /** Plays a film: which moment is shown, whether it runs, and how fast. */
+import { withNames } from "../lib/names";
 import type { Snapshot, TableEvent } from "../wire";
 import { beatsOf } from "./beats";
 import type { Film } from "./film";
@@ -14,6 +15,7 @@ export class Player {
   playing = $state(false);
   speed = $state(1);
   #moment: Moment;
+  #picture = $derived.by(() => withNames(this.#moment.picture));
   #beats: number[];
   #watched: number;
 
@@ -32,7 +34,7 @@ export class Player {
   }
 
   get picture(): Snapshot {
-    return this.#moment.picture;
+    return this.#picture;
   }
 
   /** The frame that led here; null after a jump, which nothing is animated for. */
