@@ -323,6 +323,20 @@ def test_simulate_again_gives_the_same_files(tmp_path: Path) -> None:
         assert len(files) == 2
 
 
+def test_simulate_keeps_the_records_of_other_bots(tmp_path: Path) -> None:
+    words = ["simulate", "cappuccino", "--games", "2", "--jobs", "1", "--out", str(tmp_path)]
+    assert run(*words).status == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    ran = run(*words, "--bots", "greedy")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert f"{min(before)} holds another game" in ran.err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert run(*words, "--bots", "greedy", "--overwrite").status == 0
+    assert {path.name for path in tmp_path.iterdir()} == set(before)
+    assert not {path.read_bytes() for path in tmp_path.iterdir()} & set(before.values())
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -45,6 +45,11 @@ def add_to(commands: Subcommands) -> None:
         "--out", type=Path, default=Path("games"), metavar="DIR", help="where to (games)"
     )
     parser.add_argument(
+        "--overwrite",
+        action="store_true",
+        help="replace records of other games that have the same names (they are kept)",
+    )
+    parser.add_argument(
         "--jobs",
         type=number(1, 1024),
         default=os.cpu_count() or 1,
@@ -93,7 +98,7 @@ def run(arguments: Namespace) -> int:
         return _tally(plan)
     arguments.out.mkdir(parents=True, exist_ok=True)
     progress = Progress(plan.games, "games")
-    for done in simulate(plan, arguments.out, arguments.jobs):
+    for done in simulate(plan, arguments.out, arguments.jobs, overwrite=arguments.overwrite):
         progress.add(done)
     progress.finish()
     print(f"wrote {plan.games} records to {arguments.out}")
