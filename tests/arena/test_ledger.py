@@ -59,6 +59,9 @@ def test_a_damaged_line_in_the_middle_is_told_and_nothing_changed(tmp_path: Path
         [lines[0], *lines[2:]],
         [lines[0], lines[1], lines[1], lines[2]],
         [lines[0], b"\n", *lines[1:]],
+        [*lines, b"hello\n"],
+        [*lines, b"\n"],
+        [*lines[:-1], lines[-1].replace(b"1", b"2")],
     ):
         path.write_bytes(b"".join(damaged))
         with pytest.raises(RefusedError, match=r"Line . of .* is damaged"):

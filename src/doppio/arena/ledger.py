@@ -1,7 +1,7 @@
 """The results file: one line a game, only ever appended to.
 
 Every line carries a checksum of itself. When the machine stops in the middle of a line, that line
-is recognised and played again; a line that was damaged later is told, and nothing is guessed.
+has no end, and is played again; one that was damaged later is told, and nothing is guessed.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_results(path: Path) -> Results | None:
     content = path.read_bytes()
     lines = content.splitlines(keepends=True)
     read = [unsealed(line) for line in lines]
-    if read and read[-1] is None:
+    if read and read[-1] is None and not lines[-1].endswith(b"\n"):
         lines.pop()
         read.pop()
     if content and not content.startswith(b'{"doppio-arena"'[: len(content)]):
