@@ -97,8 +97,8 @@ def test_processes_give_the_same_report(tmp_path: Path) -> None:
         ["greedy", "random", "greedy:name=x", "--mode", "sprt"],
         ["greedy", "random", "--elo0", "x"],
         ["greedy", "random", "--elo0", "nan"],
-        ["greedy", "random", "--elo0", "20"],
-        ["greedy", "random", "--alpha", "0.5"],
+        ["greedy", "random", "--mode", "sprt", "--elo0", "20"],
+        ["greedy", "random", "--mode", "sprt", "--alpha", "0.5"],
         ["greedy", "random", "--deals", "0"],
         ["greedy", "random", "--deals", "1000000"],
         ["greedy", "random", "--deals", "1", "--games", "1"],
@@ -119,6 +119,26 @@ def test_bad_requests(words: list[str], tmp_path: Path, monkeypatch: pytest.Monk
     assert ran.out == ""
     assert len(ran.err.splitlines()) == 1
     assert "Traceback" not in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words, what",
+    [
+        (["greedy", "random", "--target", "5"], "Espresso"),
+        (["eager", "level1", "--game", "espresso", "--shape", "hexagon"], "Cappuccino"),
+        (["greedy", "random", "--variant", "expert", "--shape", "blob"], "boards that are dealt"),
+        (["greedy", "random", "--elo0", "5"], "--mode sprt"),
+        (["greedy", "random", "--mode", "gauntlet", "--elo1", "10"], "--mode sprt"),
+        (["greedy", "random", "--alpha", "0.1"], "--mode sprt"),
+        (["greedy", "random", "--beta", "0.05"], "--mode sprt"),
+    ],
+    ids=str,
+)
+def test_options_without_effect(words: list[str], what: str, tmp_path: Path) -> None:
+    ran = run("arena", *words, "--out", tmp_path / "new")
+    told = f"doppio arena: {words[-2]} is for {what} alone, so leave it out (try --help)\n"
+    assert (ran.status, ran.out, ran.err) == (2, "", told)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from doppio.arena.plan import MODES, Plan, refuse_plan
 from doppio.arena.simulate import MOST_GAMES
-from doppio.cli.options import Subcommands, UsageError, number
-from doppio.cli.simulate import MOST_SEED
+from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
+from doppio.cli.simulate import MOST_SEED, USUAL_SHAPE
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
@@ -21,6 +21,8 @@ An engine is one of ours with options (greedy, uct:nodes=2000, search:movetime=1
 program that speaks the engine protocol (cmd:PROGRAM ARGS…, or with options before it:
 'cmd:movetime=100 Hash=64 name=theirs PROGRAM ARGS…'). Run the same line again to go on with a match
 that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder."""
+
+_OF_A_TEST = ("elo0", "elo1", "alpha", "beta")
 
 
 def add_to(commands: Subcommands) -> None:
@@ -43,11 +45,10 @@ def _add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--game", choices=list(GAMES), default="cappuccino", help="(cappuccino)")
     parser.add_argument("--variant", metavar="V", help="as in simulate (the first one)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
-    parser.add_argument("--shape", choices=list(SHAPES), default="hexagon", help="(hexagon)")
+    parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
         "--target",
         type=number(1, 10_000),
-        default=DEFAULT_TARGET,
         metavar="P",
         help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
     )
@@ -65,10 +66,10 @@ def _add_mode(parser: ArgumentParser) -> None:
     length.add_argument("--deals", type=many, metavar="K", help="deals a meeting (50; sprt: 20000)")
     length.add_argument("--games", type=many, metavar="K", help="or games, in whole deals")
     parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
-    parser.add_argument("--elo0", type=decimal, default=0.0, metavar="E", help="sprt (0)")
-    parser.add_argument("--elo1", type=decimal, default=10.0, metavar="E", help="sprt (10)")
-    parser.add_argument("--alpha", type=decimal, default=0.05, metavar="A", help="sprt (0.05)")
-    parser.add_argument("--beta", type=decimal, default=0.05, metavar="B", help="sprt (0.05)")
+    parser.add_argument("--elo0", type=decimal, metavar="E", help="sprt (0)")
+    parser.add_argument("--elo1", type=decimal, metavar="E", help="sprt (10)")
+    parser.add_argument("--alpha", type=decimal, metavar="A", help="sprt (0.05)")
+    parser.add_argument("--beta", type=decimal, metavar="B", help="sprt (0.05)")
 
 
 def _add_place(parser: ArgumentParser) -> None:
@@ -114,21 +115,12 @@ def run(arguments: Namespace) -> int:
 
 
 def _plan(arguments: Namespace) -> Plan:
-    chosen: dict[str, Any] = {
-        name: getattr(arguments, name)
-        for name in (
-            "game",
-            "players",
-            "shape",
-            "target",
-            "mode",
-            "seed",
-            "elo0",
-            "elo1",
-            "alpha",
-            "beta",
-        )
-    }
+    only_for_their_game(arguments)
+    if arguments.mode != "sprt":
+        only_for("--mode sprt", arguments, *_OF_A_TEST)
+    names = ("game", "players", "shape", "target", "mode", "seed", *_OF_A_TEST)
+    given = {name: getattr(arguments, name) for name in names}
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     first = GAMES[arguments.game].variants[0]
     variant = first if arguments.variant is None else arguments.variant
     plan = Plan(tuple(arguments.words), variant=variant, deals=1, **chosen)

@@ -15,13 +15,14 @@ from doppio.arena.simulate import (
     usual_bots,
 )
 from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
-from doppio.cli.options import Subcommands, UsageError, number
+from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
 from doppio.cli.progress import Progress
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
 
 MOST_SEED = 10**15
+USUAL_SHAPE = "hexagon"
 
 
 def add_to(commands: Subcommands) -> None:
@@ -65,13 +66,10 @@ def _add_game_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots", metavar="B,B", help=f"dealt out to the seats in turn ({bots}; all of them)"
     )
-    parser.add_argument(
-        "--shape", choices=list(SHAPES), default="hexagon", help="Cappuccino's board (hexagon)"
-    )
+    parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
         "--autofinish",
         action=BooleanOptionalAction,
-        default=True,
         help="end a game of Cappuccino once no score can change (yes)",
     )
     parser.add_argument(
@@ -82,7 +80,6 @@ def _add_game_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--target",
         type=number(1, 10_000),
-        default=DEFAULT_TARGET,
         metavar="P",
         help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
     )
@@ -90,6 +87,9 @@ def _add_game_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the games."""
+    only_for_their_game(arguments)
+    if arguments.game != "cappuccino":
+        only_for("Cappuccino", arguments, "autofinish")
     plan = _plan(arguments)
     refusal = refuse_simulation(plan)
     if refusal is not None:
@@ -131,7 +131,7 @@ def _plan(arguments: Namespace) -> Simulation:
         games=arguments.games,
         seed=arguments.seed,
         bots=usual_bots(game) if arguments.bots is None else tuple(arguments.bots.split(",")),
-        shape=arguments.shape,
-        autofinish=arguments.autofinish,
-        target=arguments.target,
+        shape=arguments.shape or USUAL_SHAPE,
+        autofinish=arguments.autofinish is not False,
+        target=arguments.target or DEFAULT_TARGET,
     )
