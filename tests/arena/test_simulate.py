@@ -99,6 +99,12 @@ def test_a_game_is_fixed_by_plan_and_number(plan: Simulation) -> None:
     assert record_bytes(simulate_game(replace(plan, seed=2), 2)) != games[1]
 
 
+def test_levels_play_cappuccino_and_the_same_every_time() -> None:
+    plan = replace(CAPPUCCINO, bots=("level3", "level5"))
+    assert plan.names() == ("level3 1", "level5 2")
+    assert record_bytes(simulate_game(plan, 1)) == record_bytes(simulate_game(plan, 1))
+
+
 def test_other_seeds_give_other_deals() -> None:
     starts = set()
     for seed in range(3):

@@ -70,6 +70,18 @@ def test_results_without_records(tmp_path: Path) -> None:
     assert list((tmp_path / "records").iterdir()) == []
 
 
+def test_levels_of_cappuccino_meet(tmp_path: Path) -> None:
+    words = ["arena", "level3", "level5", "--deals", "1", "--jobs", "1", "--out"]
+    one, two = run(*words, tmp_path / "a"), run(*words, tmp_path / "b")
+    assert (one.status, two.status) == (0, 0), one.err
+    assert "level3 – level5" in one.out
+    files = [(tmp_path / name / "results.jsonl").read_bytes() for name in "ab"]
+    assert files[0] == files[1]
+    assert "level10" in run("arena", "greedy", "nobody").err
+    for command in ("arena", "simulate"):
+        assert run(command, "--help").out.count("level10") == 2
+
+
 def test_processes_give_the_same_report(tmp_path: Path) -> None:
     words = ["arena", "greedy", "random", "--deals", "3"]
     one = run(*words, "--jobs", "1", "--out", tmp_path / "a")

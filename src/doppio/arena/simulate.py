@@ -15,7 +15,7 @@ from doppio.games.catalogue import GAMES
 from doppio.games.contract import Refusal, RefusedError
 from doppio.games.dice import Dice
 from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE, Options
-from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
+from doppio.players.roster import CAPPUCCINO_BOTS, ESPRESSO_PLAYERS
 from doppio.records.book import Record, record_bytes
 from doppio.records.files import save_bytes
 
@@ -54,7 +54,7 @@ class Simulation:
 
 def roster_of(game: str) -> tuple[str, ...]:
     """The names of a game's players."""
-    return tuple(CAPPUCCINO_PLAYERS if game == "cappuccino" else ESPRESSO_PLAYERS)
+    return tuple(CAPPUCCINO_BOTS if game == "cappuccino" else ESPRESSO_PLAYERS)
 
 
 def usual_bots(game: str) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def simulate_game(plan: Simulation, number: int) -> Record:
     if plan.game == "cappuccino":
         table = TableOfTurns(plan.players, plan.variant, plan.shape, plan.autofinish)
         deal_seed = plan.seed * MOST_GAMES + number
-        bots = [CAPPUCCINO_PLAYERS[plan.bot_at(seat)] for seat in seats]
+        bots = [CAPPUCCINO_BOTS[plan.bot_at(seat)] for seat in seats]
         return play_turns(set_up(table, deal_seed), bots, plan.names(), dice)
     options = Options(plan.players, plan.variant, plan.target, ONE_HAND_PAUSE)
     racers = [ESPRESSO_PLAYERS[plan.bot_at(seat)] for seat in seats]

@@ -9,18 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from doppio.arena.plan import MODES, Plan, refuse_plan
-from doppio.arena.simulate import MOST_GAMES
+from doppio.arena.simulate import MOST_GAMES, roster_of
 from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
 from doppio.cli.simulate import MOST_SEED, USUAL_SHAPE
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
 
-_ENDING = """\
-An engine is one of ours with options (greedy, uct:nodes=2000, search:movetime=100,name=slow), or a
+_ENDING = f"""\
+An engine is one of ours with options (greedy, level3, uct:nodes=2000,name=quick), or a
 program that speaks the engine protocol (cmd:PROGRAM ARGS…, or with options before it:
 'cmd:movetime=100 Hash=64 name=theirs PROGRAM ARGS…'). Run the same line again to go on with a match
-that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder."""
+that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder.
+Ours are, for {"; for ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)}."""
 
 _OF_A_TEST = ("elo0", "elo1", "alpha", "beta")
 

@@ -28,12 +28,13 @@ USUAL_SHAPE = "hexagon"
 def add_to(commands: Subcommands) -> None:
     """Add this command to the command line."""
     variants = "; ".join(f"{name}: {', '.join(rules.variants)}" for name, rules in GAMES.items())
+    bots = "; ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)
     parser = commands.add_parser(
         "simulate",
         help="let bots play games and keep the records",
         description="Let bots play whole games, one record file a game. "
         "The same seed gives the same files, whatever the number of jobs.",
-        epilog=f"Variants of {variants}.",
+        epilog=f"Variants of {variants}. Bots of {bots}.",
     )
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=" or ".join(GAMES))
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
@@ -62,9 +63,9 @@ def add_to(commands: Subcommands) -> None:
 
 
 def _add_game_options(parser: ArgumentParser) -> None:
-    bots = "; ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)
+    usual = " or ".join(",".join(usual_bots(name)) for name in GAMES)
     parser.add_argument(
-        "--bots", metavar="B,B", help=f"dealt out to the seats in turn ({bots}; all of them)"
+        "--bots", metavar="B,B", help=f"dealt out to the seats in turn, see below ({usual})"
     )
     parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
