@@ -173,6 +173,20 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert contents(tmp_path / "whole") == contents(tmp_path / "cut")
 
 
+@pytest.mark.parametrize("plan", [PLAN, ESPRESSO], ids=lambda plan: plan.game)
+def test_a_longer_match_is_as_if_played_whole(plan: Plan, tmp_path: Path) -> None:
+    """Also where the names of its records have more digits; records kept or not meanwhile."""
+    short, longer = replace(plan, deals=1), replace(plan, deals=6)
+    play(longer, tmp_path / "whole")
+    play(short, tmp_path / "longer")
+    list(islice(play_match(replace(plan, deals=3), tmp_path / "longer", Here, 1), 2))
+    list(play_match(replace(plan, deals=5), tmp_path / "longer", Here, 1, records=False))
+    play(longer, tmp_path / "longer")
+    assert contents(tmp_path / "whole") == contents(tmp_path / "longer")
+    with pytest.raises(RefusedError, match="another match"):
+        play(short, tmp_path / "longer")
+
+
 def test_records_that_were_lost_or_changed_are_played_again(tmp_path: Path) -> None:
     play(PLAN, tmp_path)
     before = contents(tmp_path)

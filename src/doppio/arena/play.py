@@ -30,6 +30,7 @@ def play_match(
     shelf = Shelf(folder, plan)
     with Ledger(folder / RESULTS, plan) as ledger:
         if records:
+            shelf.gather(ledger.games)
             spoilt = shelf.spoilt(ledger.games)
             shelf.mend(spoilt, in_order(plan, [line["n"] - 1 for line in spoilt], opens, ahead))
         tally = Tally(plan)

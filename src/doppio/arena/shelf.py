@@ -29,6 +29,13 @@ class Shelf:
         """Keep the record of a game."""
         save_bytes(self.path(played.line["n"]), played.record)
 
+    def gather(self, games: Iterable[JsonObject]) -> None:
+        """Give records the names they have in a longer match, where these have more digits."""
+        for line in games:
+            path = self.path(line["n"])
+            if not path.exists():
+                _rename_shorter(path)
+
     def spoilt(self, games: Iterable[JsonObject]) -> list[JsonObject]:
         """The games whose records are lost, or no longer what they were."""
         return [line for line in games if self._digest(line["n"]) != line["record"]]
@@ -53,3 +60,13 @@ class Shelf:
             f"{path} {what}, and played again the game goes otherwise; "
             "put the file back, or go on with --no-records."
         )
+
+
+def _rename_shorter(path: Path) -> None:
+    """Rename the record that has the same number, but fewer noughts before it."""
+    name = path.name
+    while name.startswith("0"):
+        name = name[1:]
+        if path.with_name(name).exists():
+            path.with_name(name).rename(path)
+            return
