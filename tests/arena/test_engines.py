@@ -105,3 +105,10 @@ def test_what_is_no_engine_of_cappuccino(text: str) -> None:
 def test_what_is_no_engine_of_espresso(text: str) -> None:
     with pytest.raises(RefusedError):
         espresso_player(parse_engine(text))
+
+
+def test_programs_are_offered_where_they_can_play() -> None:
+    with pytest.raises(RefusedError, match=r"level9, level10 and cmd:PROGRAM\.$"):
+        cappuccino_player(parse_engine("nobody"))
+    with pytest.raises(RefusedError, match=r"level9 and level10\.$"):
+        espresso_player(parse_engine("greedy"))

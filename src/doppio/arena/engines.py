@@ -120,7 +120,7 @@ def _number(key: str, text: str) -> int:
 
 def cappuccino_player(engine: Engine) -> CappuccinoPlayer:
     """One of our players of Cappuccino, as its engine says; raises `RefusedError`."""
-    player = _known(CAPPUCCINO_BOTS, engine.player)
+    player = _known(CAPPUCCINO_BOTS, engine.player, "cmd:PROGRAM")
     if isinstance(player, Level) and (engine.limits or engine.options):
         raise _refused("A level is what it is: it takes a name, but no limits and no options.")
     return Limited(_adjusted(player, engine), engine.budget)
@@ -133,10 +133,11 @@ def espresso_player(engine: Engine) -> EspressoPlayer:
     return _adjusted(_known(ESPRESSO_PLAYERS, engine.player), engine)
 
 
-def _known(players: Mapping[str, Player], name: str) -> Player:
+def _known(players: Mapping[str, Player], name: str, *others: str) -> Player:
     if name not in players:
-        known = ", ".join(players)
-        raise _refused(f"There is no player {name[:30]!a}; there are {known}, and cmd:PROGRAM.")
+        known = [*players, *others]
+        told = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise _refused(f"There is no player {name[:30]!a}; there are {told}.")
     return players[name]
 
 
