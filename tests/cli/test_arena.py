@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from doppio.arena.ledger import read_results
 from doppio.cli import build_parser
-from tests.cli.running import run, spawn
+from tests.cli.running import ENVIRONMENT, command, run, spawn
 
 PAGE = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
 COMMANDS = [shlex.split(line) for line in re.findall(r"^\./doppio (arena .+)$", PAGE, re.MULTILINE)]
@@ -78,8 +80,22 @@ def test_levels_of_cappuccino_meet(tmp_path: Path) -> None:
     files = [(tmp_path / name / "results.jsonl").read_bytes() for name in "ab"]
     assert files[0] == files[1]
     assert "level10" in run("arena", "greedy", "nobody").err
-    for command in ("arena", "simulate"):
-        assert run(command, "--help").out.count("level10") == 2
+    for name in ("arena", "simulate"):
+        assert run(name, "--help").out.count("level10") == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such limits")
+def test_results_that_find_no_room_name_their_file(tmp_path: Path) -> None:
+    """And with room again the match goes on."""
+    words = ["arena", "greedy", "random", "--deals", "6", "--jobs", "1", "--no-records", "--out"]
+    limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command(*words, tmp_path / "full")]
+    done = subprocess.run(limited, capture_output=True, env=ENVIRONMENT, timeout=120, check=False)
+    told = done.stderr.decode().splitlines()[-1]
+    assert done.returncode == 2
+    assert told.endswith(f": {tmp_path / 'full' / 'results.jsonl'}")
+    assert run(*words, tmp_path / "full").status == run(*words, tmp_path / "roomy").status == 0
+    files = [(tmp_path / name / "results.jsonl").read_bytes() for name in ("full", "roomy")]
+    assert files[0] == files[1]
 
 
 def test_processes_give_the_same_report(tmp_path: Path) -> None:

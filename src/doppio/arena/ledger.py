@@ -138,9 +138,12 @@ class Ledger:
         self._write(b"".join(map(sealed, lines)))
 
     def _write(self, content: bytes) -> None:
-        while content:
-            content = content[os.write(self._file, content) :]
-        os.fsync(self._file)
+        try:
+            while content:
+                content = content[os.write(self._file, content) :]
+            os.fsync(self._file)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
 
 
 def _first_line(plan: Plan) -> bytes:
