@@ -314,6 +314,15 @@ def test_simulate_no_games(tmp_path: Path) -> None:
     assert ran.out == f"wrote 0 records to {tmp_path / 'none'}\n"
 
 
+def test_simulate_one_game(tmp_path: Path) -> None:
+    ran = run("simulate", "cappuccino", "--games", "1", "--out", tmp_path)
+    assert (ran.out, ran.err) == (f"wrote 1 record to {tmp_path}\n", "1 game\n")
+    told = run(
+        "simulate", "espresso", "--bots", "level5", "--games", "1", "--target", "1", "--tally"
+    )
+    assert told.lines[0] == "1 game, 1 round"
+
+
 def test_simulate_again_gives_the_same_files(tmp_path: Path) -> None:
     for _ in range(2):
         assert (

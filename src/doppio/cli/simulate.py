@@ -16,7 +16,7 @@ from doppio.arena.simulate import (
 )
 from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
 from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
-from doppio.cli.progress import Progress
+from doppio.cli.progress import Progress, counted
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
@@ -102,7 +102,7 @@ def run(arguments: Namespace) -> int:
     for done in simulate(plan, arguments.out, arguments.jobs, overwrite=arguments.overwrite):
         progress.add(done)
     progress.finish()
-    print(f"wrote {plan.games} records to {arguments.out}")
+    print(f"wrote {counted(plan.games, 'records')} to {arguments.out}")
     return 0
 
 
@@ -117,7 +117,7 @@ def _tally(plan: Simulation) -> int:
         total = together(total, some)
         progress.add(some.games)
     progress.finish()
-    print(f"{total.games} games, {total.rounds} rounds")
+    print(f"{counted(total.games, 'games')}, {counted(total.rounds, 'rounds')}")
     for name, wins, points in zip(plan.names(), total.wins, total.points, strict=True):
         print(f"{name}: {wins} won, {points / max(total.games, 1):.1f} points a game")
     return 0
