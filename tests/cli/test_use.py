@@ -138,6 +138,14 @@ def test_show_any_position(position: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [picture]
 
 
+def test_a_picture_for_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = fine("show", EXAMPLE, "--svg", "-").out
+    assert list(tmp_path.iterdir()) == []
+    fine("show", EXAMPLE, "--svg", "./-")
+    assert (tmp_path / "-").read_text(encoding="utf-8") == shown.removesuffix("\n")
+
+
 def test_a_picture_replaces_the_one_before(tmp_path: Path) -> None:
     picture = tmp_path / "a b.svg"
     picture.write_text("old")
