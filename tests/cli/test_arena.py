@@ -48,6 +48,17 @@ def test_the_page_tells_of_every_option() -> None:
         assert f"| `{mode}` |" in PAGE
 
 
+def test_a_report_has_a_help_of_its_own() -> None:
+    for words in (["report", "--help"], ["report", "match", "-h"]):
+        ran = run("arena", *words)
+        assert (ran.status, ran.err) == (0, "")
+        assert "doppio arena report" in ran.lines[0]
+        assert "RESULTS" in ran.out
+        assert "--deals" not in ran.out
+    for words in (["--help"], ["greedy", "random", "-h"]):
+        assert "--deals" in run("arena", *words).out
+
+
 def test_progress_without_a_terminal_is_a_line_a_tenth(tmp_path: Path) -> None:
     ran = run("arena", "greedy", "random", "--deals", "10", "--jobs", "1", "--out", tmp_path / "m")
     lines = ran.err.splitlines()

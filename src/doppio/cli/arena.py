@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -34,12 +34,38 @@ def add_to(commands: Subcommands) -> None:
         description="Let engines meet on paired deals in all seat rotations, keep one record a "
         "game and an append-only results file, and rate the engines.",
         epilog=_ENDING,
+        add_help=False,
+    )
+    parser.add_argument(
+        "-h", "--help", action=_Help, nargs=0, help="show this help message and exit"
     )
     parser.add_argument("words", nargs="+", metavar="ENGINE", help="who plays; or: report RESULTS")
     _add_table(parser)
     _add_mode(parser)
     _add_place(parser)
     parser.set_defaults(run=run)
+
+
+class _Help(Action):
+    """Tells of the arena, or of its report where that was named before."""
+
+    def __call__(self, parser: ArgumentParser, namespace: Namespace, *_: object) -> None:
+        """Print the help, and leave."""
+        words = getattr(namespace, "words", None) or []
+        (_report_parser() if words[:1] == ["report"] else parser).print_help()
+        parser.exit()
+
+
+def _report_parser() -> ArgumentParser:
+    """How a report is asked for; `run` reads it."""
+    parser = ArgumentParser(
+        prog="doppio arena report",
+        description="Make the report of a match again: tables here and in report.md, and the "
+        "rating ladder as a picture in ladder.svg.",
+    )
+    parser.add_argument("results", metavar="RESULTS", help="a results file, or its folder")
+    parser.add_argument("--out", metavar="DIR", help="where to (beside its results)")
+    return parser
 
 
 def _add_table(parser: ArgumentParser) -> None:

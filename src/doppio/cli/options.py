@@ -26,7 +26,7 @@ class OneLineParser(argparse.ArgumentParser):
 class Subcommands(Protocol):
     """What a subcommand adds itself to."""
 
-    def add_parser(self, name: str, /, **settings: str) -> OneLineParser:
+    def add_parser(self, name: str, /, **settings: str | bool) -> OneLineParser:
         """A new subcommand's own parser."""
 
 
