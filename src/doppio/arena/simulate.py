@@ -114,16 +114,22 @@ def simulate(
     Files that are there already are compared before any is written; raises `RefusedError` when one
     of them would be changed, unless that is wanted.
     """
-    numbers = range(1, plan.games + 1)
-    kept = [] if overwrite else [n for n in numbers if (folder / plan.file_name(n)).is_file()]
+    kept = [] if overwrite else _there(plan, folder)
     for files in _in_bulk(plan, kept, jobs):
         for name, content in files:
             _refuse_change(folder / name, content)
         yield len(files)
-    for files in _in_bulk(plan, sorted({*numbers} - {*kept}), jobs):
+    numbers = range(1, plan.games + 1)
+    for files in _in_bulk(plan, sorted({*numbers} - {*kept}) if kept else numbers, jobs):
         for name, content in files:
             save_bytes(folder / name, content)
         yield len(files)
+
+
+def _there(plan: Simulation, folder: Path) -> list[int]:
+    """The games whose files are in the folder already."""
+    names = {path.name for path in folder.iterdir() if path.is_file()}
+    return [n for n in range(1, plan.games + 1) if plan.file_name(n) in names] if names else []
 
 
 def _refuse_change(path: Path, content: bytes) -> None:
