@@ -12,10 +12,11 @@ from doppio.arena.engines import (
     parse_engine,
 )
 from doppio.games.contract import RefusedError
+from doppio.players.cappuccino_levels import LEVELS
 from doppio.players.contract import Budget
 from doppio.players.eager import Eager
 from doppio.players.greedy import Greedy
-from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
+from doppio.players.roster import CAPPUCCINO_BOTS, CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
 
 
 def test_one_of_ours() -> None:
@@ -45,6 +46,14 @@ def test_every_player_can_be_asked_for() -> None:
         assert isinstance(cappuccino_player(parse_engine(f"{name}:nodes=5")), Limited)
     for name in ESPRESSO_PLAYERS:
         assert espresso_player(parse_engine(name)) is ESPRESSO_PLAYERS[name]
+
+
+def test_every_level_can_be_asked_for_in_both_games() -> None:
+    for level in range(1, 11):
+        limited = cappuccino_player(parse_engine(f"level{level}:name=bot"))
+        assert isinstance(limited, Limited)
+        assert limited.player is CAPPUCCINO_BOTS[f"level{level}"] is LEVELS[level]
+        espresso_player(parse_engine(f"level{level}:name=bot"))
 
 
 def test_options_are_what_a_player_is_made_of() -> None:
@@ -77,6 +86,12 @@ def test_options_are_what_a_player_is_made_of() -> None:
         "cmd:'open",
         "cmd:movetime=x engine",
         "eager",
+        "level0",
+        "level11",
+        "level3:nodes=5",
+        "level3:movetime=5",
+        "level3:careful=true",
+        "level3:plain_nodes=5",
     ],
 )
 def test_what_is_no_engine_of_cappuccino(text: str) -> None:
@@ -90,3 +105,10 @@ def test_what_is_no_engine_of_cappuccino(text: str) -> None:
 def test_what_is_no_engine_of_espresso(text: str) -> None:
     with pytest.raises(RefusedError):
         espresso_player(parse_engine(text))
+
+
+def test_programs_are_offered_where_they_can_play() -> None:
+    with pytest.raises(RefusedError, match=r"level9, level10 and cmd:PROGRAM\.$"):
+        cappuccino_player(parse_engine("nobody"))
+    with pytest.raises(RefusedError, match=r"level9 and level10\.$"):
+        espresso_player(parse_engine("greedy"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from doppio.arena import ledger as ledger_module
 from doppio.arena.ledger import Ledger, read_results, sealed, unsealed
 from doppio.arena.plan import Plan
 from doppio.games.contract import RefusedError
@@ -59,6 +60,9 @@ def test_a_damaged_line_in_the_middle_is_told_and_nothing_changed(tmp_path: Path
         [lines[0], *lines[2:]],
         [lines[0], lines[1], lines[1], lines[2]],
         [lines[0], b"\n", *lines[1:]],
+        [*lines, b"hello\n"],
+        [*lines, b"\n"],
+        [*lines[:-1], lines[-1].replace(b"1", b"2")],
     ):
         path.write_bytes(b"".join(damaged))
         with pytest.raises(RefusedError, match=r"Line . of .* is damaged"):
@@ -77,11 +81,57 @@ def test_what_is_no_results_file_stays_as_it_is(tmp_path: Path, content: bytes) 
     assert path.read_bytes() == content
 
 
-def test_another_match_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "other, told",
+    [
+        (Plan(PLAN.engines, deals=4), "deals 5, not 4"),
+        (Plan(PLAN.engines, deals=6, seed=3), "deals 5, not 6; seed 0, not 3"),
+        (Plan(("greedy", "uct"), deals=5), "engines greedy random, not greedy uct"),
+        (Plan((*PLAN.engines, *"abcdefghi" * 9), deals=5), "not greedy random a .*…"),
+        (Plan(PLAN.engines, variant="settle", deals=5), "variant basic, not settle"),
+    ],
+    ids=str,
+)
+def test_another_match_is_refused_and_told_apart(other: Plan, told: str, tmp_path: Path) -> None:
     before = written(tmp_path / "r")
-    with pytest.raises(RefusedError, match="another match"):
-        Ledger(tmp_path / "r", Plan(PLAN.engines, deals=6))
+    with pytest.raises(RefusedError, match=rf"another match \(.*{told}\); choose"):
+        Ledger(tmp_path / "r", other)
     assert (tmp_path / "r").read_bytes() == before
+
+
+def test_more_deals_of_the_same_match(tmp_path: Path) -> None:
+    """Also behind a torn line; and what a crash has left behind does no harm."""
+    longer = Plan(PLAN.engines, deals=60)
+    path = tmp_path / "r"
+    path.write_bytes(written(tmp_path / "shorter")[:-5])
+    (tmp_path / ".r.longer").write_bytes(b"half")
+    with Ledger(path, longer) as ledger:
+        assert list(ledger.games) == LINES[:2]
+        ledger.append(LINES[2:])
+    with Ledger(tmp_path / "whole", longer) as ledger:
+        ledger.append(LINES)
+    assert path.read_bytes() == (tmp_path / "whole").read_bytes()
+    assert not (tmp_path / ".r.longer").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such locks")
+def test_whoever_waited_for_the_shorter_match_does_not_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened before the file was replaced, locked after it: what is written there is lost."""
+    path = tmp_path / "r"
+    written(path)
+    replaced = Plan(PLAN.engines, deals=60)
+    own = ledger_module._own
+
+    def late(file: int, of: Path) -> None:
+        monkeypatch.setattr(ledger_module, "_own", own)
+        Ledger(path, replaced).__exit__(None, None, None)
+        own(file, of)
+
+    monkeypatch.setattr(ledger_module, "_own", late)
+    with pytest.raises(RefusedError, match="being written to by another match"):
+        Ledger(path, PLAN)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such locks")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -18,7 +20,8 @@ from doppio.arena.halls import Here, Opens, Processes, hall
 from doppio.arena.ledger import Ledger, read_results
 from doppio.arena.match import places, play_game
 from doppio.arena.plan import Plan
-from doppio.arena.play import RECORDS, RESULTS, play_match
+from doppio.arena.play import RESULTS, play_match
+from doppio.arena.shelf import RECORDS
 from doppio.arena.tally import Tally
 from doppio.games.contract import Outcome, RefusedError, Seat
 from doppio.records.referee import referee
@@ -168,6 +171,58 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         with Ledger(tmp_path / "cut" / RESULTS, PLAN) as ledger:
             assert len(ledger.games) == games + 1
     assert contents(tmp_path / "whole") == contents(tmp_path / "cut")
+
+
+@pytest.mark.parametrize("plan", [PLAN, ESPRESSO], ids=lambda plan: plan.game)
+def test_a_longer_match_is_as_if_played_whole(plan: Plan, tmp_path: Path) -> None:
+    """Also where the names of its records have more digits; records kept or not meanwhile."""
+    short, longer = replace(plan, deals=1), replace(plan, deals=6)
+    play(longer, tmp_path / "whole")
+    play(short, tmp_path / "longer")
+    list(islice(play_match(replace(plan, deals=3), tmp_path / "longer", Here, 1), 2))
+    list(play_match(replace(plan, deals=5), tmp_path / "longer", Here, 1, records=False))
+    play(longer, tmp_path / "longer")
+    assert contents(tmp_path / "whole") == contents(tmp_path / "longer")
+    with pytest.raises(RefusedError, match="another match"):
+        play(short, tmp_path / "longer")
+
+
+def test_records_that_were_lost_or_changed_are_played_again(tmp_path: Path) -> None:
+    play(PLAN, tmp_path)
+    before = contents(tmp_path)
+    (tmp_path / RECORDS / "05.jsonl").unlink()
+    (tmp_path / RECORDS / "06.jsonl").write_bytes(b"junk")
+    (tmp_path / RECORDS / "12.jsonl").write_bytes(before["11.jsonl"])
+    assert play(PLAN, tmp_path, lambda: ThreadPoolExecutor(2), ahead=3).games == PLAN.games
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "spoil, told",
+    [
+        (lambda path: path.unlink(), "is lost"),
+        (lambda path: path.write_bytes(b"junk"), "is not what was played"),
+    ],
+    ids=["lost", "changed"],
+)
+def test_a_record_that_cannot_be_had_again_is_told(
+    spoil: Callable[[Path], None],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As with a time limit: the game goes otherwise when it is played again."""
+    play(PLAN, tmp_path)
+    record = tmp_path / RECORDS / "05.jsonl"
+    spoil(record)
+    before = contents(tmp_path)
+    otherwise = play_game(replace(PLAN, seed=1), 4)
+    monkeypatch.setattr("doppio.arena.play.play_game", lambda *_: otherwise)
+    with pytest.raises(RefusedError, match=f"{record.name} {told}, and played again"):
+        play(PLAN, tmp_path)
+    assert contents(tmp_path) == before
+    *_, tally = play_match(PLAN, tmp_path, Here, 1, records=False)
+    assert tally.games == PLAN.games
 
 
 def lines_in(path: Path) -> int:

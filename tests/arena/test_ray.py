@@ -12,7 +12,8 @@ import pytest
 
 from doppio.arena.halls import Here, hall
 from doppio.arena.plan import Plan
-from doppio.arena.play import RECORDS, RESULTS, play_match
+from doppio.arena.play import RESULTS, play_match
+from doppio.arena.shelf import RECORDS
 
 pytest.importorskip("ray", reason="Ray is an extra")
 pytestmark = pytest.mark.filterwarnings("default")  # those of Ray are not ours to mend

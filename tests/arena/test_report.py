@@ -6,8 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from doppio.arena.report import elo_text, standing
+from doppio.arena.picture import ladder_svg
+from doppio.arena.plan import Plan
+from doppio.arena.report import elo_text, standing, text_report
 from doppio.arena.skill import skills
+from doppio.arena.tally import Tally
 from tests.golden.arena_reports import MATCHES, match, texts
 from tests.golden.rewrite import GOLDEN
 
@@ -33,6 +36,20 @@ def test_the_standing_in_a_few_words() -> None:
     assert standing(match("nothing-yet")) == "…"
     assert standing(match("round-robin")).startswith("search:movetime=100 leads with ")
     assert standing(match("sprt")).startswith("LLR +")
+
+
+def test_after_one_deal_nothing_is_known() -> None:
+    """Each has won once, from the same seat: a draw, and no reason to call the two even."""
+    tally = Tally(Plan(("greedy", "random"), variant="expert", deals=1))
+    for _ in range(2):
+        tally.add({"places": [1, 2]})
+    told = text_report(tally)
+    assert told.count("±∞") == 2
+    assert "−∞ to +∞" in told
+    assert "±0" not in told
+    picture = ElementTree.fromstring(ladder_svg(tally))
+    words = [element.text or "" for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert words.count("0 ±∞") == 2
 
 
 def test_elo_in_words() -> None:

@@ -18,6 +18,7 @@ from doppio.arena.simulate import (
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
+from doppio.games.contract import RefusedError
 from doppio.games.espresso.game import ONE_HAND_PAUSE, Deal, Finito
 from doppio.games.espresso.plays import Play
 from doppio.records.book import record_bytes
@@ -82,6 +83,7 @@ def test_files_sort_by_number() -> None:
     names = [replace(CAPPUCCINO, games=100).file_name(number) for number in (1, 9, 10, 99, 100)]
     assert names == sorted(names)
     assert len(set(names)) == 5
+    assert names[:2] == [replace(CAPPUCCINO, games=9).file_name(number) for number in (1, 9)]
 
 
 # --- one game ---------------------------------------------------------------------------------
@@ -95,6 +97,12 @@ def test_a_game_is_fixed_by_plan_and_number(plan: Simulation) -> None:
     assert record_bytes(simulate_game(plan, 2)) == games[1]
     assert record_bytes(simulate_game(replace(plan, games=1000), 2)) == games[1]
     assert record_bytes(simulate_game(replace(plan, seed=2), 2)) != games[1]
+
+
+def test_levels_play_cappuccino_and_the_same_every_time() -> None:
+    plan = replace(CAPPUCCINO, bots=("level3", "level5"))
+    assert plan.names() == ("level3 1", "level5 2")
+    assert record_bytes(simulate_game(plan, 1)) == record_bytes(simulate_game(plan, 1))
 
 
 def test_other_seeds_give_other_deals() -> None:
@@ -158,3 +166,23 @@ def test_games_go_to_files_of_their_own(tmp_path: Path, plan: Simulation) -> Non
 def test_no_games_are_no_files(tmp_path: Path) -> None:
     assert list(simulate(replace(CAPPUCCINO, games=0), tmp_path, jobs=4)) == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_more_games_join_those_that_are_there(tmp_path: Path) -> None:
+    assert sum(simulate(replace(CAPPUCCINO, games=2), tmp_path, jobs=1)) == 2
+    assert sum(simulate(replace(CAPPUCCINO, games=12), tmp_path, jobs=1)) == 12
+    assert len(list(tmp_path.iterdir())) == 12
+
+
+def test_a_record_of_another_game_stays_as_it_is(tmp_path: Path) -> None:
+    """Also where it would be the last to be written: none before it is."""
+    plan = replace(CAPPUCCINO, games=9)
+    other = tmp_path / plan.file_name(9)
+    other.write_bytes(record_bytes(simulate_game(replace(plan, bots=("random",)), 9)))
+    before = other.read_bytes()
+    with pytest.raises(RefusedError, match=f"{other.name} holds another game"):
+        list(simulate(plan, tmp_path, jobs=1))
+    assert list(tmp_path.iterdir()) == [other]
+    assert other.read_bytes() == before
+    assert sum(simulate(plan, tmp_path, jobs=1, overwrite=True)) == 9
+    assert other.read_bytes() == record_bytes(simulate_game(plan, 9))

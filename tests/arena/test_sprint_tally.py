@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from doppio.arena.simulate import Simulation, simulate_game
+from doppio.arena.simulate import Simulation, refuse_simulation, simulate_game
 from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
 from doppio.cli import main
 from doppio.games.espresso.game import End
@@ -38,6 +38,9 @@ def test_only_levels_can_be_counted_alone() -> None:
     assert refuse_tally(PLAN) is None
     for bots in (("eager",), ("level2", "eager"), ("greedy",)):
         assert refuse_tally(replace(PLAN, bots=bots)) is not None
+    cups = replace(PLAN, game="cappuccino", variant="basic", bots=("level2", "level3"))
+    assert refuse_simulation(cups) is None
+    assert refuse_tally(cups) is not None
 
 
 def test_the_command_tells_who_won(capsys: pytest.CaptureFixture[str]) -> None:

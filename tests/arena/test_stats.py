@@ -7,7 +7,7 @@ from math import inf, log, sqrt
 import pytest
 
 from doppio.arena.ladder import ratings
-from doppio.arena.stats import bounds, elo_of, estimate, llr, pentanomial, score_of
+from doppio.arena.stats import bounds, elo_of, estimate, llr, pentanomial, reach_95, score_of
 
 
 def test_elo_and_score() -> None:
@@ -25,7 +25,7 @@ def test_an_estimate_by_hand() -> None:
     """Pairs 1 2 4 2 1 spread evenly around ½: the sum of squares is 2·¼ + 4·1/16 = ¾."""
     found = estimate({0.0: 1, 0.25: 2, 0.5: 4, 0.75: 2, 1.0: 1})
     assert found.score == 0.5
-    margin = 1.959964 * sqrt(0.75 / 9 / 10)
+    margin = 2.262157 * sqrt(0.75 / 9 / 10)  # Student's t of nine degrees of freedom
     assert (found.low, found.high) == pytest.approx((0.5 - margin, 0.5 + margin))
     assert found.elo[0] == 0
     assert found.elo[1] == pytest.approx(-found.elo[2])
@@ -40,6 +40,34 @@ def test_pairs_that_go_together_are_worth_more_than_their_games() -> None:
 def test_nothing_is_known_of_no_deals_and_little_of_one() -> None:
     assert (estimate({}).low, estimate({}).high) == (0.0, 1.0)
     assert (estimate({1.0: 1}).low, estimate({1.0: 1}).high) == (0.0, 1.0)
+
+
+def test_two_deals_say_hardly_more_than_one() -> None:
+    found = estimate({0.75: 1, 1.0: 1})
+    assert (found.low, found.high) == (0.0, 1.0)
+    assert found.elo[1:] == (-inf, inf)
+
+
+@pytest.mark.parametrize(
+    "deals, reach",
+    [
+        (0, inf),
+        (1, inf),
+        (2, 12.706205),
+        (3, 4.302653),
+        (4, 3.182446),
+        (5, 2.776445),
+        (6, 2.570582),
+        (11, 2.228139),
+        (31, 2.042272),
+        (99, 1.984467),
+        (100, 1.959964),
+        (10**9, 1.959964),
+    ],
+)
+def test_how_far_an_interval_reaches(deals: int, reach: float) -> None:
+    """Against the printed tables of Student's distribution."""
+    assert reach_95(deals) == pytest.approx(reach, abs=1e-6)
 
 
 def test_the_pentanomial() -> None:
@@ -115,3 +143,27 @@ def test_whoever_wins_everything_has_a_rating_still() -> None:
     assert first.elo - second.elo == pytest.approx(elo_of(20.5 / 21))
     assert ratings(2, []) == ratings(2, [])
     assert ratings(2, [])[0].elo == 0
+
+
+@pytest.mark.parametrize("score", [0.0, 0.25, 0.5, 1.0])
+def test_one_deal_says_nothing_about_the_ladder(score: float) -> None:
+    assert [rating.margin for rating in ratings(2, [[(0, 1, score)]])] == [inf, inf]
+    assert [rating.margin for rating in ratings(2, [])] == [inf, inf]
+    margins = [rating.margin for rating in ratings(3, [[(0, 1, score)], [(0, 1, 0.5)]])]
+    assert [margin == inf for margin in margins] == [False, False, True]
+
+
+def test_few_deals_say_little_about_the_ladder() -> None:
+    """0.75 and 1, and one draw more: 2.25 of 3 is 0.75, from which the deals differ by 0 and ¼."""
+    first, second = ratings(2, [[(0, 1, 0.75)], [(0, 1, 1.0)]])
+    error = 0.25 / (3 * 0.75 * 0.25) * 400 / log(10) / 2
+    assert first.margin == pytest.approx(12.706205 * sqrt(2) * error)
+    assert first.margin == pytest.approx(second.margin)
+
+
+def test_deals_that_were_all_alike_leave_a_doubt() -> None:
+    """By the rule of three, as where two meet: 3 of 401 by which the score may be another."""
+    drawn, _ = ratings(2, [[(0, 1, 0.5)]] * 400)
+    assert drawn.margin == pytest.approx(3 / (401 * 0.25) * 400 / log(10) / 2)
+    won, _ = ratings(2, [[(0, 1, 1.0)]] * 20)
+    assert 100 < won.margin < 500

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from doppio.arena.ledger import read_results
 from doppio.cli import build_parser
-from tests.cli.running import run, spawn
+from tests.cli.running import ENVIRONMENT, command, run, spawn
 
 PAGE = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
 COMMANDS = [shlex.split(line) for line in re.findall(r"^\./doppio (arena .+)$", PAGE, re.MULTILINE)]
@@ -46,6 +48,17 @@ def test_the_page_tells_of_every_option() -> None:
         assert f"| `{mode}` |" in PAGE
 
 
+def test_a_report_has_a_help_of_its_own() -> None:
+    for words in (["report", "--help"], ["report", "match", "-h"]):
+        ran = run("arena", *words)
+        assert (ran.status, ran.err) == (0, "")
+        assert "doppio arena report" in ran.lines[0]
+        assert "RESULTS" in ran.out
+        assert "--deals" not in ran.out
+    for words in (["--help"], ["greedy", "random", "-h"]):
+        assert "--deals" in run("arena", *words).out
+
+
 def test_progress_without_a_terminal_is_a_line_a_tenth(tmp_path: Path) -> None:
     ran = run("arena", "greedy", "random", "--deals", "10", "--jobs", "1", "--out", tmp_path / "m")
     lines = ran.err.splitlines()
@@ -68,6 +81,32 @@ def test_results_without_records(tmp_path: Path) -> None:
     words = ["arena", "greedy", "random", "--deals", "1", "--jobs", "1", "--out", str(tmp_path)]
     assert run(*words, "--no-records").status == 0
     assert list((tmp_path / "records").iterdir()) == []
+
+
+def test_levels_of_cappuccino_meet(tmp_path: Path) -> None:
+    words = ["arena", "level3", "level5", "--deals", "1", "--jobs", "1", "--out"]
+    one, two = run(*words, tmp_path / "a"), run(*words, tmp_path / "b")
+    assert (one.status, two.status) == (0, 0), one.err
+    assert "level3 – level5" in one.out
+    files = [(tmp_path / name / "results.jsonl").read_bytes() for name in "ab"]
+    assert files[0] == files[1]
+    assert "level10" in run("arena", "greedy", "nobody").err
+    for name in ("arena", "simulate"):
+        assert run(name, "--help").out.count("level10") == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such limits")
+def test_results_that_find_no_room_name_their_file(tmp_path: Path) -> None:
+    """And with room again the match goes on."""
+    words = ["arena", "greedy", "random", "--deals", "6", "--jobs", "1", "--no-records", "--out"]
+    limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command(*words, tmp_path / "full")]
+    done = subprocess.run(limited, capture_output=True, env=ENVIRONMENT, timeout=120, check=False)
+    told = done.stderr.decode().splitlines()[-1]
+    assert done.returncode == 2
+    assert told.endswith(f": {tmp_path / 'full' / 'results.jsonl'}")
+    assert run(*words, tmp_path / "full").status == run(*words, tmp_path / "roomy").status == 0
+    files = [(tmp_path / name / "results.jsonl").read_bytes() for name in ("full", "roomy")]
+    assert files[0] == files[1]
 
 
 def test_processes_give_the_same_report(tmp_path: Path) -> None:
@@ -97,8 +136,8 @@ def test_processes_give_the_same_report(tmp_path: Path) -> None:
         ["greedy", "random", "greedy:name=x", "--mode", "sprt"],
         ["greedy", "random", "--elo0", "x"],
         ["greedy", "random", "--elo0", "nan"],
-        ["greedy", "random", "--elo0", "20"],
-        ["greedy", "random", "--alpha", "0.5"],
+        ["greedy", "random", "--mode", "sprt", "--elo0", "20"],
+        ["greedy", "random", "--mode", "sprt", "--alpha", "0.5"],
         ["greedy", "random", "--deals", "0"],
         ["greedy", "random", "--deals", "1000000"],
         ["greedy", "random", "--deals", "1", "--games", "1"],
@@ -119,6 +158,26 @@ def test_bad_requests(words: list[str], tmp_path: Path, monkeypatch: pytest.Monk
     assert ran.out == ""
     assert len(ran.err.splitlines()) == 1
     assert "Traceback" not in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words, what",
+    [
+        (["greedy", "random", "--target", "5"], "Espresso"),
+        (["eager", "level1", "--game", "espresso", "--shape", "hexagon"], "Cappuccino"),
+        (["greedy", "random", "--variant", "expert", "--shape", "blob"], "boards that are dealt"),
+        (["greedy", "random", "--elo0", "5"], "--mode sprt"),
+        (["greedy", "random", "--mode", "gauntlet", "--elo1", "10"], "--mode sprt"),
+        (["greedy", "random", "--alpha", "0.1"], "--mode sprt"),
+        (["greedy", "random", "--beta", "0.05"], "--mode sprt"),
+    ],
+    ids=str,
+)
+def test_options_without_effect(words: list[str], what: str, tmp_path: Path) -> None:
+    ran = run("arena", *words, "--out", tmp_path / "new")
+    told = f"doppio arena: {words[-2]} is for {what} alone, so leave it out (try --help)\n"
+    assert (ran.status, ran.out, ran.err) == (2, "", told)
     assert list(tmp_path.iterdir()) == []
 
 

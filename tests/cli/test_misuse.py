@@ -154,6 +154,11 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["simulate", "espresso", "--bots", "greedy"],
         ["simulate", "espresso", "--target", "0"],
         ["simulate", "espresso", "--target", "10001"],
+        ["simulate", "espresso", "--shape", "blob"],
+        ["simulate", "espresso", "--no-autofinish"],
+        ["simulate", "espresso", "--autofinish"],
+        ["simulate", "cappuccino", "--target", "5"],
+        ["simulate", "cappuccino", "--variant", "expert", "--shape", "long"],
         # engine and demo
         ["engine", "now"],
         ["engine", "--depth", "3"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from tests.cli.running import ENVIRONMENT, command, run, spawn
 from tests.records.handwritten import SQUARE_GAME
 
 EXAMPLE = "pfpf/.fpf2/p3..f p,f 1"
+BAD_ENGINE = Path(__file__).parents[1] / "arena/bad_engine.py"
 
 
 def test_a_process_does_what_a_call_does(tmp_path: Path) -> None:
@@ -180,6 +182,42 @@ def test_processes_that_play_are_replaced_and_end_with_the_first(tmp_path: Path,
         finally:
             program.kill()
     assert not list(tmp_path.glob("played/.*"))
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no list of processes")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_engine_that_hangs_ends_with_an_arena_that_is_killed(tmp_path: Path, jobs: int) -> None:
+    silent = shlex.join([sys.executable, str(BAD_ENGINE), "silent"])
+    words = ["arena", f"cmd:patience=600000 name=bad {silent}", "greedy", "--deals", "1"]
+    with subprocess.Popen(
+        command(*words, "--jobs", str(jobs), "--out", tmp_path / "m"),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=ENVIRONMENT,
+    ) as program:
+        try:
+            wait_for(lambda: len(engines_of(program.pid)) == jobs)
+            engines = engines_of(program.pid)
+            wait_for(lambda: all(map(watchers_of, engines)))
+        finally:
+            program.kill()
+    wait_for(lambda: not any(map(told_of, engines)))
+    wait_for(lambda: not any(map(watchers_of, engines)))
+
+
+def engines_of(arena: int) -> list[int]:
+    """The bad engines that an arena and its processes have begun."""
+    below = [arena]
+    for pid in below:  # grows meanwhile
+        with contextlib.suppress(OSError):
+            below += children_of(pid)
+    return [pid for pid in below if str(BAD_ENGINE).encode() in told_of(pid).split(b"\0")]
+
+
+def watchers_of(engine: int) -> list[int]:
+    """The processes that are to end an engine."""
+    everybody = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
+    return [pid for pid in everybody if told_of(pid).endswith(b"\0sh\0%d\0" % engine)]
 
 
 def wait_for(true: Callable[[], bool]) -> None:

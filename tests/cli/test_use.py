@@ -138,6 +138,14 @@ def test_show_any_position(position: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [picture]
 
 
+def test_a_picture_for_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = fine("show", EXAMPLE, "--svg", "-").out
+    assert list(tmp_path.iterdir()) == []
+    fine("show", EXAMPLE, "--svg", "./-")
+    assert (tmp_path / "-").read_text(encoding="utf-8") == shown.removesuffix("\n")
+
+
 def test_a_picture_replaces_the_one_before(tmp_path: Path) -> None:
     picture = tmp_path / "a b.svg"
     picture.write_text("old")
@@ -282,7 +290,8 @@ def test_simulated_games_stand_before_the_referee(
 ) -> None:
     folder = tmp_path / "deep" / "folder"
     options = ["--players", str(players), "--variant", variant, "--games", "2", "--jobs", "1"]
-    ran = run("simulate", game, *options, "--target", "40", "--seed", "5", "--out", folder)
+    options += ["--target", "40"] if game == "espresso" else []
+    ran = run("simulate", game, *options, "--seed", "5", "--out", folder)
     assert ran.status == 0
     assert ran.out == f"wrote 2 records to {folder}\n"
     assert len(ran.err.splitlines()) == 1  # how far it has come
@@ -313,6 +322,15 @@ def test_simulate_no_games(tmp_path: Path) -> None:
     assert ran.out == f"wrote 0 records to {tmp_path / 'none'}\n"
 
 
+def test_simulate_one_game(tmp_path: Path) -> None:
+    ran = run("simulate", "cappuccino", "--games", "1", "--out", tmp_path)
+    assert (ran.out, ran.err) == (f"wrote 1 record to {tmp_path}\n", "1 game\n")
+    told = run(
+        "simulate", "espresso", "--bots", "level5", "--games", "1", "--target", "1", "--tally"
+    )
+    assert told.lines[0] == "1 game, 1 round"
+
+
 def test_simulate_again_gives_the_same_files(tmp_path: Path) -> None:
     for _ in range(2):
         assert (
@@ -321,6 +339,20 @@ def test_simulate_again_gives_the_same_files(tmp_path: Path) -> None:
         )
         files = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
         assert len(files) == 2
+
+
+def test_simulate_keeps_the_records_of_other_bots(tmp_path: Path) -> None:
+    words = ["simulate", "cappuccino", "--games", "2", "--jobs", "1", "--out", str(tmp_path)]
+    assert run(*words).status == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    ran = run(*words, "--bots", "greedy")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert f"{min(before)} holds another game" in ran.err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert run(*words, "--bots", "greedy", "--overwrite").status == 0
+    assert {path.name for path in tmp_path.iterdir()} == set(before)
+    assert not {path.read_bytes() for path in tmp_path.iterdir()} & set(before.values())
 
 
 @pytest.mark.parametrize(

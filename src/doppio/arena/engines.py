@@ -15,8 +15,9 @@ from typing import TypeVar
 
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance, Refusal, RefusedError
+from doppio.players.cappuccino_levels import Level
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, EspressoPlayer
-from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
+from doppio.players.roster import CAPPUCCINO_BOTS, ESPRESSO_PLAYERS
 
 LIMITS = {"movetime": "millis", "nodes": "nodes", "depth": "depth"}
 DEFAULT_PATIENCE = 10_000
@@ -119,8 +120,10 @@ def _number(key: str, text: str) -> int:
 
 def cappuccino_player(engine: Engine) -> CappuccinoPlayer:
     """One of our players of Cappuccino, as its engine says; raises `RefusedError`."""
-    player = _adjusted(_known(CAPPUCCINO_PLAYERS, engine.player), engine)
-    return Limited(player, engine.budget)
+    player = _known(CAPPUCCINO_BOTS, engine.player, "cmd:PROGRAM")
+    if isinstance(player, Level) and (engine.limits or engine.options):
+        raise _refused("A level is what it is: it takes a name, but no limits and no options.")
+    return Limited(_adjusted(player, engine), engine.budget)
 
 
 def espresso_player(engine: Engine) -> EspressoPlayer:
@@ -130,10 +133,11 @@ def espresso_player(engine: Engine) -> EspressoPlayer:
     return _adjusted(_known(ESPRESSO_PLAYERS, engine.player), engine)
 
 
-def _known(players: Mapping[str, Player], name: str) -> Player:
+def _known(players: Mapping[str, Player], name: str, *others: str) -> Player:
     if name not in players:
-        known = ", ".join(players)
-        raise _refused(f"There is no player {name[:30]!a}; there are {known}, and cmd:PROGRAM.")
+        known = [*players, *others]
+        told = f"{', '.join(known[:-1])} and {known[-1]}"
+        raise _refused(f"There is no player {name[:30]!a}; there are {told}.")
     return players[name]
 
 

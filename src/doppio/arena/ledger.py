@@ -1,7 +1,7 @@
 """The results file: one line a game, only ever appended to.
 
 Every line carries a checksum of itself. When the machine stops in the middle of a line, that line
-is recognised and played again; a line that was damaged later is told, and nothing is guessed.
+has no end, and is played again; one that was damaged later is told, and nothing is guessed.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def read_results(path: Path) -> Results | None:
     content = path.read_bytes()
     lines = content.splitlines(keepends=True)
     read = [unsealed(line) for line in lines]
-    if read and read[-1] is None:
+    if read and read[-1] is None and not lines[-1].endswith(b"\n"):
         lines.pop()
         read.pop()
     if content and not content.startswith(b'{"doppio-arena"'[: len(content)]):
@@ -88,25 +88,37 @@ class Ledger:
     """A results file being written. Use it in a `with` statement: nobody else writes meanwhile."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Open a file for a plan, new or to go on with; one of another plan is refused."""
+        """Open a file for a plan, new or to go on with, also with more deals; or refuse it."""
         self.path = path
         self.games: tuple[JsonObject, ...] = ()
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        self._file = _opened(path)
         try:
-            _own(self._file, path)
-            self._take_up(plan)
+            found = read_results(path)
+            if found is not None and plan.extends(found.plan):
+                self._extend(plan, found)
+                found = read_results(path)
+            self._take_up(plan, found)
         except BaseException:
             os.close(self._file)
             raise
 
-    def _take_up(self, plan: Plan) -> None:
-        found = read_results(self.path)
+    def _extend(self, plan: Plan, found: Results) -> None:
+        """Give the file the plan of a longer match, all at once or not at all."""
+        _, *games = self.path.read_bytes()[: found.size].splitlines(keepends=True)
+        _replace(self.path.resolve(), b"".join([_first_line(plan), *games]))
+        old, self._file = self._file, _opened(self.path)
+        os.close(old)
+
+    def _take_up(self, plan: Plan, found: Results | None) -> None:
         if found is not None and found.plan != plan:
-            raise _refused(f"{self.path} is of another match; choose another folder with --out.")
+            what = found.plan.differences(plan)
+            raise _refused(
+                f"{self.path} is of another match ({what}); choose another folder with --out."
+            )
         os.ftruncate(self._file, found.size if found else 0)
         os.lseek(self._file, 0, os.SEEK_END)
         if found is None:
-            self.append([{"doppio-arena": VERSION, **plan.to_json()}])
+            self._write(_first_line(plan))
         else:
             self.games = found.games
 
@@ -123,10 +135,46 @@ class Ledger:
 
     def append(self, lines: Iterable[JsonObject]) -> None:
         """Write lines down for good."""
-        content = b"".join(map(sealed, lines))
-        while content:
-            content = content[os.write(self._file, content) :]
-        os.fsync(self._file)
+        self._write(b"".join(map(sealed, lines)))
+
+    def _write(self, content: bytes) -> None:
+        try:
+            while content:
+                content = content[os.write(self._file, content) :]
+            os.fsync(self._file)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
+
+
+def _first_line(plan: Plan) -> bytes:
+    return sealed({"doppio-arena": VERSION, **plan.to_json()})
+
+
+def _opened(path: Path) -> int:
+    """A results file, open for us alone."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        _own(file, path)
+        if not os.path.samestat(os.fstat(file), path.stat()):  # it was replaced by a longer match
+            raise _refused(f"{path} is being written to by another match.")
+    except BaseException:
+        os.close(file)
+        raise
+    return file
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Put a file in the place of another when it is safely on disk, not before."""
+    longer = path.with_name(f".{path.name}.longer")
+    try:
+        with longer.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        longer.replace(path)
+    except OSError as error:
+        longer.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _own(file: int, path: Path) -> None:

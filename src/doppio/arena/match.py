@@ -49,10 +49,15 @@ def play_game(plan: Plan, number: int) -> Played:
         "scores": list(verdict.outcome.scores),
         "places": places(verdict.outcome, gone=set(_faults(record))),
         "events": verdict.events,
-        "record": blake2b(content, digest_size=8).hexdigest(),
+        "record": digest(content),
     }
     faults = [{"seat": seat, "why": why} for seat, why in _faults(record).items()]
     return Played({**line, "faults": faults} if faults else line, content)
+
+
+def digest(record: bytes) -> str:
+    """What tells a record from any other."""
+    return blake2b(record, digest_size=8).hexdigest()
 
 
 def _played(plan: Plan, number: int, deal: int, seats: LineUp) -> Record:

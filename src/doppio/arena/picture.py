@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, floor, isinf
 
 from doppio.arena.ladder import Rating, ladder
-from doppio.arena.report import elo_text, headline
+from doppio.arena.report import elo_text, headline, margin_text
 from doppio.arena.tally import Tally
 from doppio.draw.geometry import Box
 from doppio.draw.markup import element, rectangle, text_of
@@ -60,10 +60,15 @@ def ladder_svg(tally: Tally) -> str:
 
 
 def _scale(rated: list[Rating]) -> Scale:
-    low = min(rating.elo - rating.margin for rating in rated)
-    high = max(rating.elo + rating.margin for rating in rated)
+    low = min(rating.elo - _shown(rating) for rating in rated)
+    high = max(rating.elo + _shown(rating) for rating in rated)
     room = max(10.0, (high - low) * 0.05)
     return Scale(low - room, high + room)
+
+
+def _shown(rating: Rating) -> float:
+    """How far an interval is drawn to either side; one without end is told in words alone."""
+    return 0.0 if isinf(rating.margin) else rating.margin
 
 
 def _rules(scale: Scale, height: float) -> Iterator[str]:
@@ -76,9 +81,9 @@ def _rules(scale: Scale, height: float) -> Iterator[str]:
 def _rung(scale: Scale, number: int, name: str, rating: Rating) -> Iterator[str]:
     y = _TOP + _RUNG * (number + 0.5)
     short = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
-    told = f"{elo_text(rating.elo)} ±{rating.margin:.0f}"
+    told = f"{elo_text(rating.elo)} {margin_text(rating.margin)}"
     yield _words(short, _LEFT - 16, y + 5, size=14, text_anchor="end")
-    ends = (scale.at(rating.elo - rating.margin), scale.at(rating.elo + rating.margin))
+    ends = (scale.at(rating.elo - _shown(rating)), scale.at(rating.elo + _shown(rating)))
     yield element(
         "line",
         x1=ends[0],

@@ -7,7 +7,7 @@ again, and gives the same results in the same order wherever its games are playe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from itertools import combinations
 from math import isfinite
@@ -20,6 +20,7 @@ from doppio.games.espresso.game import DEFAULT_TARGET
 
 MODES = ("round-robin", "gauntlet", "sprt")
 MOST_ENGINES = 64
+_LONG = 80
 LineUp = tuple[int, ...]
 """The engine on each seat, by its number in the plan from 0."""
 
@@ -72,9 +73,30 @@ class Plan:
         deal, slot = divmod(number, len(self.slots))
         return deal, *self.slots[slot]
 
+    def extends(self, other: Plan) -> bool:
+        """Whether this is the other match and more deals: then the other's games come first."""
+        return self.deals > other.deals and replace(other, deals=self.deals) == self
+
+    def differences(self, other: Plan) -> str:
+        """What is not as in another match, in words."""
+        pairs = [
+            (item.name, getattr(self, item.name), getattr(other, item.name))
+            for item in fields(self)
+        ]
+        return "; ".join(
+            f"{name} {_short(own)}, not {_short(theirs)}"
+            for name, own, theirs in pairs
+            if own != theirs
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The plan as the first line of a results file."""
         return {**asdict(self), "engines": list(self.engines)}
+
+
+def _short(value: object) -> str:
+    text = " ".join(value) if isinstance(value, tuple) else str(value)
+    return text if len(text) <= _LONG else text[: _LONG - 1] + "…"
 
 
 def plan_from(line: dict[str, Any]) -> Plan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
@@ -10,12 +10,11 @@ from doppio.arena.halls import Opens, steadily
 from doppio.arena.ledger import Ledger
 from doppio.arena.match import Played, play_game
 from doppio.arena.plan import Plan
+from doppio.arena.shelf import RECORDS, Shelf
 from doppio.arena.tally import Tally
 from doppio.games.contract import Refusal, RefusedError
-from doppio.records.files import save_bytes
 
 RESULTS = "results.jsonl"
-RECORDS = "records"
 
 
 def play_match(
@@ -24,10 +23,16 @@ def play_match(
     """Play what is left of a match; yields the standing first, and then after every game.
 
     The record of a game is on disk before its line is, and lines come in the plan's order, so a
-    match that was cut off goes on where its results end.
+    match that was cut off goes on where its results end. Records that were lost or changed since
+    are put back first; raises `RefusedError` where that cannot be done.
     """
     (folder / RECORDS).mkdir(parents=True, exist_ok=True)
+    shelf = Shelf(folder, plan)
     with Ledger(folder / RESULTS, plan) as ledger:
+        if records:
+            shelf.gather(ledger.games)
+            spoilt = shelf.spoilt(ledger.games)
+            shelf.mend(spoilt, in_order(plan, [line["n"] - 1 for line in spoilt], opens, ahead))
         tally = Tally(plan)
         for line in ledger.games:
             tally.add(line)
@@ -36,7 +41,7 @@ def play_match(
             return
         for played in in_order(plan, range(tally.games, plan.games), opens, ahead):
             if records:
-                save_bytes(folder / RECORDS / record_name(plan, played.line["n"]), played.record)
+                shelf.add(played)
             ledger.append([played.line])
             tally.add(played.line)
             yield tally
@@ -44,12 +49,7 @@ def play_match(
                 return
 
 
-def record_name(plan: Plan, number: int) -> str:
-    """The file of a game's record, numbered from 1."""
-    return f"{number:0{len(str(plan.games))}}.jsonl"
-
-
-def in_order(plan: Plan, numbers: range, opens: Opens, ahead: int) -> Iterator[Played]:
+def in_order(plan: Plan, numbers: Sequence[int], opens: Opens, ahead: int) -> Iterator[Played]:
     """The games with these numbers, one after the other, however they are finished."""
     left = numbers
     try:

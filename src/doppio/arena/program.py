@@ -29,6 +29,8 @@ DEFAULT_MOVETIME = 100
 _LONGEST_LINE = 1 << 16
 _LINES_AHEAD = 1000
 _FAREWELL = 1.0
+_WATCH = 'read -r _; kill -s KILL -- "-$1"'
+"""Waits until the line to us breaks, and then ends a program and all that it has started."""
 
 running: set[int] = set()
 """Programs under way in this process, by their number: whoever ends it in a hurry ends them too."""
@@ -41,6 +43,7 @@ class Program:
         self._engine = engine
         self._seed = seed
         self._process: subprocess.Popen[bytes] | None = None
+        self._watch: subprocess.Popen[bytes] | None = None
         self._heard: queue.Queue[bytes | None] = queue.Queue(_LINES_AHEAD)
 
     def __enter__(self) -> Program:
@@ -99,6 +102,7 @@ class Program:
             reason = getattr(error, "strerror", None) or "it is no command"
             raise ForfeitError("resign", f"it could not be started: {reason}") from None
         running.add(self._process.pid)
+        self._watch = _watch_over(self._process.pid)
         assert self._process.stdout is not None, "it was asked for"
         listening = (self._process.stdout, self._heard)
         threading.Thread(target=_listen, args=listening, daemon=True).start()
@@ -172,13 +176,34 @@ class Program:
         end_group(process.pid)
         process.wait()
         running.discard(process.pid)
+        self._end_watch()
         self._hear_out()
+
+    def _end_watch(self) -> None:
+        watch, self._watch = self._watch, None
+        if watch is not None:
+            watch.kill()  # before its line breaks: there is nothing left for it to end
+            watch.communicate()
 
     def _hear_out(self) -> None:
         """Take what is still in the line, so that the listener comes to its end."""
         with contextlib.suppress(queue.Empty):
             while self._heard.get(timeout=_FAREWELL) is not None:
                 pass
+
+
+def _watch_over(number: int) -> subprocess.Popen[bytes] | None:
+    """Somebody to end a program that hangs when we are killed; nobody where there is no shell."""
+    try:
+        return subprocess.Popen(
+            ["/bin/sh", "-c", _WATCH, "sh", str(number)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # an interrupt is for us: it would leave too early
+        )
+    except OSError:
+        return None
 
 
 def end_group(number: int) -> None:

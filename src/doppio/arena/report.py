@@ -105,7 +105,7 @@ def ladder_table(tally: Tally) -> Table:
             (
                 tally.plan.names[engine],
                 elo_text(rating.elo),
-                f"±{rating.margin:.0f}" if tally.deals else "–",
+                margin_text(rating.margin) if tally.deals else "–",
                 str(share.games),
                 percent(share.wins, share.games),
                 percent(share.points, share.games),
@@ -186,6 +186,11 @@ def elo_text(elo: float) -> str:
     if isinf(elo):
         return "+∞" if elo > 0 else "−∞"
     return f"{round(elo):+d}".replace("-", "−") if round(elo) else "0"
+
+
+def margin_text(margin: float) -> str:
+    """Half an interval, to either side."""
+    return "±∞" if isinf(margin) else f"±{margin:.0f}"
 
 
 def standing(tally: Tally) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,7 @@ from doppio.games.catalogue import GAMES
 from doppio.games.contract import Refusal, RefusedError
 from doppio.games.dice import Dice
 from doppio.games.espresso.game import DEFAULT_TARGET, ONE_HAND_PAUSE, Options
-from doppio.players.roster import CAPPUCCINO_PLAYERS, ESPRESSO_PLAYERS
+from doppio.players.roster import CAPPUCCINO_BOTS, ESPRESSO_PLAYERS
 from doppio.records.book import Record, record_bytes
 from doppio.records.files import save_bytes
 
@@ -46,15 +46,15 @@ class Simulation:
         return tuple(f"{self.bot_at(seat)} {seat}" for seat in range(1, self.players + 1))
 
     def file_name(self, number: int) -> str:
-        """The file of one game, numbered from 1."""
-        digits = len(str(self.games))
+        """The file of one game, numbered from 1; the same however many games there are."""
+        digits = len(str(MOST_GAMES))
         kind = f"{self.game}-{self.variant}-{self.players}p-seed{self.seed}"
         return f"{kind}-{number:0{digits}}.jsonl"
 
 
 def roster_of(game: str) -> tuple[str, ...]:
     """The names of a game's players."""
-    return tuple(CAPPUCCINO_PLAYERS if game == "cappuccino" else ESPRESSO_PLAYERS)
+    return tuple(CAPPUCCINO_BOTS if game == "cappuccino" else ESPRESSO_PLAYERS)
 
 
 def usual_bots(game: str) -> tuple[str, ...]:
@@ -93,32 +93,63 @@ def simulate_game(plan: Simulation, number: int) -> Record:
     if plan.game == "cappuccino":
         table = TableOfTurns(plan.players, plan.variant, plan.shape, plan.autofinish)
         deal_seed = plan.seed * MOST_GAMES + number
-        bots = [CAPPUCCINO_PLAYERS[plan.bot_at(seat)] for seat in seats]
+        bots = [CAPPUCCINO_BOTS[plan.bot_at(seat)] for seat in seats]
         return play_turns(set_up(table, deal_seed), bots, plan.names(), dice)
     options = Options(plan.players, plan.variant, plan.target, ONE_HAND_PAUSE)
     racers = [ESPRESSO_PLAYERS[plan.bot_at(seat)] for seat in seats]
     return play_race(options, racers, plan.names(), dice)
 
 
-def _simulate_some(plan: Simulation, numbers: range) -> list[tuple[str, bytes]]:
+def _simulate_some(plan: Simulation, numbers: Sequence[int]) -> list[tuple[str, bytes]]:
     return [
         (plan.file_name(number), record_bytes(simulate_game(plan, number))) for number in numbers
     ]
 
 
-def simulate(plan: Simulation, folder: Path, jobs: int) -> Iterator[int]:
-    """Play all games into the folder; yields how many more are done, now and then."""
+def simulate(
+    plan: Simulation, folder: Path, jobs: int, *, overwrite: bool = False
+) -> Iterator[int]:
+    """Play all games into the folder; yields how many more are done, now and then.
+
+    Files that are there already are compared before any is written; raises `RefusedError` when one
+    of them would be changed, unless that is wanted.
+    """
+    kept = [] if overwrite else _there(plan, folder)
+    for files in _in_bulk(plan, kept, jobs):
+        for name, content in files:
+            _refuse_change(folder / name, content)
+        yield len(files)
+    numbers = range(1, plan.games + 1)
+    for files in _in_bulk(plan, sorted({*numbers} - {*kept}) if kept else numbers, jobs):
+        for name, content in files:
+            save_bytes(folder / name, content)
+        yield len(files)
+
+
+def _there(plan: Simulation, folder: Path) -> list[int]:
+    """The games whose files are in the folder already."""
+    names = {path.name for path in folder.iterdir() if path.is_file()}
+    return [n for n in range(1, plan.games + 1) if plan.file_name(n) in names] if names else []
+
+
+def _refuse_change(path: Path, content: bytes) -> None:
+    if path.read_bytes() != content:
+        told = f"{path} holds another game; choose another folder with --out, or --overwrite it."
+        raise RefusedError(Refusal("file-exists", told))
+
+
+def _in_bulk(
+    plan: Simulation, numbers: Sequence[int], jobs: int
+) -> Iterator[list[tuple[str, bytes]]]:
+    """The games with these numbers, some at a time: names of files, and what is to be in them."""
     tasks = [
-        (plan, range(first, min(first + _GAMES_A_TASK, plan.games + 1)))
-        for first in range(1, plan.games + 1, _GAMES_A_TASK)
+        (plan, numbers[first : first + _GAMES_A_TASK])
+        for first in range(0, len(numbers), _GAMES_A_TASK)
     ]
     jobs = min(jobs, len(tasks))
     opens, ahead = (Here, 1) if jobs <= 1 else (lambda: Processes(jobs), 4 * jobs)
     try:
-        for files in steadily(_simulate_some, tasks, opens, ahead):
-            for name, content in files:
-                save_bytes(folder / name, content)
-            yield len(files)
+        yield from steadily(_simulate_some, tasks, opens, ahead)
     except BrokenExecutor as error:
         told = "The games cannot be played: whoever plays them is ended again and again."
         raise RefusedError(Refusal("hall-broken", told)) from error

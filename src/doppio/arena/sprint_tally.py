@@ -27,7 +27,8 @@ class Tally:
 
 def refuse_tally(plan: Simulation) -> Refusal | None:
     """Say why these games cannot be counted only, or nothing when they can."""
-    if all(isinstance(ESPRESSO_PLAYERS.get(bot), Racer) for bot in plan.bots):
+    racers = all(isinstance(ESPRESSO_PLAYERS.get(bot), Racer) for bot in plan.bots)
+    if plan.game == "espresso" and racers:
         return None
     return Refusal("bad-bots", "Only games between the levels of Espresso can be counted alone.")
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf, log, log10, sqrt
+from functools import cache
+from math import atan, cos, inf, log, log10, pi, sin, sqrt
 
 NORMAL_95 = 1.959963984540054
+MANY = 100
+"""From so many deals on, Student's distribution is as good as the normal one."""
 Scores = Mapping[float, float]
 """How often each score of a deal came."""
 
@@ -55,8 +58,36 @@ def estimate(scores: Scores) -> Estimate:
     mean = sum(score * times for score, times in scores.items()) / count
     gaps = sum(times * (score - mean) ** 2 for score, times in scores.items())
     spread = gaps / max(1, count - 1)
-    margin = NORMAL_95 * sqrt(spread / count) if spread > 0 else min(1.0, 3 / count)
+    margin = reach_95(count) * sqrt(spread / count) if spread > 0 else min(1.0, 3 / count)
     return Estimate(mean, max(0.0, mean - margin), min(1.0, mean + margin))
+
+
+def reach_95(deals: float) -> float:
+    """How many standard errors a 95 % interval reaches to either side; of one deal nobody knows."""
+    if deals >= MANY:
+        return NORMAL_95
+    return student_95(int(deals) - 1) if deals >= 2 else inf
+
+
+@cache
+def student_95(freedom: int) -> float:
+    """Within which bounds Student's t lies in 19 of 20 cases, with so many degrees of freedom."""
+    low, high = 0.0, 20.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if _within(middle, freedom) > 0.95 else (middle, high)
+    return (low + high) / 2
+
+
+def _within(bound: float, freedom: int) -> float:
+    """How often Student's t lies within a bound to either side: a finite series."""
+    angle = atan(bound / sqrt(freedom))
+    odd = freedom % 2
+    term, total = (cos(angle) if odd else 1.0), 0.0
+    for step in range(2 + odd, freedom + 1, 2):
+        total += term
+        term *= cos(angle) ** 2 * (step - 1) / step
+    return 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
 
 
 def pentanomial(scores: Scores) -> tuple[int, ...]:

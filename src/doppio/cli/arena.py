@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from doppio.arena.plan import MODES, Plan, refuse_plan
-from doppio.arena.simulate import MOST_GAMES
-from doppio.cli.options import Subcommands, UsageError, number
-from doppio.cli.simulate import MOST_SEED
+from doppio.arena.simulate import MOST_GAMES, roster_of
+from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
+from doppio.cli.simulate import MOST_SEED, USUAL_SHAPE
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
 
-_ENDING = """\
-An engine is one of ours with options (greedy, uct:nodes=2000, search:movetime=100,name=slow), or a
+_ENDING = f"""\
+An engine is one of ours with options (greedy, level3, uct:nodes=2000,name=quick), or a
 program that speaks the engine protocol (cmd:PROGRAM ARGS…, or with options before it:
 'cmd:movetime=100 Hash=64 name=theirs PROGRAM ARGS…'). Run the same line again to go on with a match
-that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder."""
+that was cut off. 'doppio arena report RESULTS' makes the report of a results file or its folder.
+Ours are, for {"; for ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)}."""
+
+_OF_A_TEST = ("elo0", "elo1", "alpha", "beta")
 
 
 def add_to(commands: Subcommands) -> None:
@@ -31,6 +34,10 @@ def add_to(commands: Subcommands) -> None:
         description="Let engines meet on paired deals in all seat rotations, keep one record a "
         "game and an append-only results file, and rate the engines.",
         epilog=_ENDING,
+        add_help=False,
+    )
+    parser.add_argument(
+        "-h", "--help", action=_Help, nargs=0, help="show this help message and exit"
     )
     parser.add_argument("words", nargs="+", metavar="ENGINE", help="who plays; or: report RESULTS")
     _add_table(parser)
@@ -39,15 +46,36 @@ def add_to(commands: Subcommands) -> None:
     parser.set_defaults(run=run)
 
 
+class _Help(Action):
+    """Tells of the arena, or of its report where that was named before."""
+
+    def __call__(self, parser: ArgumentParser, namespace: Namespace, *_: object) -> None:
+        """Print the help, and leave."""
+        words = getattr(namespace, "words", None) or []
+        (_report_parser() if words[:1] == ["report"] else parser).print_help()
+        parser.exit()
+
+
+def _report_parser() -> ArgumentParser:
+    """How a report is asked for; `run` reads it."""
+    parser = ArgumentParser(
+        prog="doppio arena report",
+        description="Make the report of a match again: tables here and in report.md, and the "
+        "rating ladder as a picture in ladder.svg.",
+    )
+    parser.add_argument("results", metavar="RESULTS", help="a results file, or its folder")
+    parser.add_argument("--out", metavar="DIR", help="where to (beside its results)")
+    return parser
+
+
 def _add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--game", choices=list(GAMES), default="cappuccino", help="(cappuccino)")
     parser.add_argument("--variant", metavar="V", help="as in simulate (the first one)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
-    parser.add_argument("--shape", choices=list(SHAPES), default="hexagon", help="(hexagon)")
+    parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
         "--target",
         type=number(1, 10_000),
-        default=DEFAULT_TARGET,
         metavar="P",
         help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
     )
@@ -65,10 +93,10 @@ def _add_mode(parser: ArgumentParser) -> None:
     length.add_argument("--deals", type=many, metavar="K", help="deals a meeting (50; sprt: 20000)")
     length.add_argument("--games", type=many, metavar="K", help="or games, in whole deals")
     parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
-    parser.add_argument("--elo0", type=decimal, default=0.0, metavar="E", help="sprt (0)")
-    parser.add_argument("--elo1", type=decimal, default=10.0, metavar="E", help="sprt (10)")
-    parser.add_argument("--alpha", type=decimal, default=0.05, metavar="A", help="sprt (0.05)")
-    parser.add_argument("--beta", type=decimal, default=0.05, metavar="B", help="sprt (0.05)")
+    parser.add_argument("--elo0", type=decimal, metavar="E", help="sprt (0)")
+    parser.add_argument("--elo1", type=decimal, metavar="E", help="sprt (10)")
+    parser.add_argument("--alpha", type=decimal, metavar="A", help="sprt (0.05)")
+    parser.add_argument("--beta", type=decimal, metavar="B", help="sprt (0.05)")
 
 
 def _add_place(parser: ArgumentParser) -> None:
@@ -114,21 +142,12 @@ def run(arguments: Namespace) -> int:
 
 
 def _plan(arguments: Namespace) -> Plan:
-    chosen: dict[str, Any] = {
-        name: getattr(arguments, name)
-        for name in (
-            "game",
-            "players",
-            "shape",
-            "target",
-            "mode",
-            "seed",
-            "elo0",
-            "elo1",
-            "alpha",
-            "beta",
-        )
-    }
+    only_for_their_game(arguments)
+    if arguments.mode != "sprt":
+        only_for("--mode sprt", arguments, *_OF_A_TEST)
+    names = ("game", "players", "shape", "target", "mode", "seed", *_OF_A_TEST)
+    given = {name: getattr(arguments, name) for name in names}
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     first = GAMES[arguments.game].variants[0]
     variant = first if arguments.variant is None else arguments.variant
     plan = Plan(tuple(arguments.words), variant=variant, deals=1, **chosen)

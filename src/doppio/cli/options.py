@@ -26,8 +26,27 @@ class OneLineParser(argparse.ArgumentParser):
 class Subcommands(Protocol):
     """What a subcommand adds itself to."""
 
-    def add_parser(self, name: str, /, **settings: str) -> OneLineParser:
+    def add_parser(self, name: str, /, **settings: str | bool) -> OneLineParser:
         """A new subcommand's own parser."""
+
+
+def only_for(what: str, arguments: argparse.Namespace, *options: str) -> None:
+    """Refuse options that were given where they would change nothing."""
+    for option in options:
+        if getattr(arguments, option) is not None:
+            raise UsageError(
+                f"doppio {arguments.command}: --{option} is for {what} alone, so leave it out"
+            )
+
+
+def only_for_their_game(arguments: argparse.Namespace) -> None:
+    """Refuse `shape` and `target` where they would change nothing."""
+    if arguments.game != "cappuccino":
+        only_for("Cappuccino", arguments, "shape")
+    else:
+        only_for("Espresso", arguments, "target")
+    if arguments.variant == "expert":
+        only_for("boards that are dealt", arguments, "shape")
 
 
 def number(least: int, most: int) -> Callable[[str], int]:

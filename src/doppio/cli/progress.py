@@ -8,6 +8,11 @@ from time import monotonic
 WIDTH = 30
 
 
+def counted(count: int, what: str) -> str:
+    """So many of something that is named in the plural: 2 games, but 1 game."""
+    return f"{count} {what.removesuffix('s') if count == 1 else what}"
+
+
 class Progress:
     """Counts up to a total and shows it."""
 
@@ -29,13 +34,14 @@ class Progress:
         if self._live:
             print(file=sys.stderr)
         else:
-            print(f"{self._done} {self._what}", file=sys.stderr)
+            print(counted(self._done, self._what), file=sys.stderr)
 
     def _show(self) -> None:
         if self._live:
             share = self._done / self._total if self._total else 1.0
             bar = "█" * int(share * WIDTH)
-            told = f"{bar:·<{WIDTH}} {self._done}/{self._total} {self._what}, {self._speed()}"
+            many = counted(self._total, self._what)
+            told = f"{bar:·<{WIDTH}} {self._done}/{many}, {self._speed()}"
             print(f"\r{told}", end="\x1b[K", file=sys.stderr, flush=True)
 
     def _speed(self) -> str:

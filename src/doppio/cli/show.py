@@ -25,7 +25,9 @@ def add_to(commands: Subcommands) -> None:
     parser.add_argument(
         "position", nargs="+", metavar="POSITION", help="BOARD SEATS TURN [BANK], quoted or not"
     )
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture instead")
+    parser.add_argument(
+        "--svg", metavar="FILE", help="write a picture instead (-: standard output)"
+    )
     parser.add_argument(
         "--colour", choices=("auto", "always", "never"), default="auto", help="(auto)"
     )
@@ -35,9 +37,12 @@ def add_to(commands: Subcommands) -> None:
 def run(arguments: Namespace) -> int:
     """Draw the board."""
     position = parse_position(" ".join(arguments.position))
-    if arguments.svg is not None:
-        save_bytes(arguments.svg, board_svg(position).encode())
-        print(f"wrote {arguments.svg}")
+    if arguments.svg == "-":
+        sys.stdout.buffer.write(board_svg(position).encode() + b"\n")
+    elif arguments.svg is not None:
+        path = Path(arguments.svg)
+        save_bytes(path, board_svg(position).encode())
+        print(f"wrote {path}")
     else:
         print(board_text_picture(position, colour=in_colour(arguments.colour)))
     return 0

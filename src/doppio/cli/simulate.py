@@ -15,24 +15,26 @@ from doppio.arena.simulate import (
     usual_bots,
 )
 from doppio.arena.sprint_tally import Tally, refuse_tally, tally, together
-from doppio.cli.options import Subcommands, UsageError, number
-from doppio.cli.progress import Progress
+from doppio.cli.options import Subcommands, UsageError, number, only_for, only_for_their_game
+from doppio.cli.progress import Progress, counted
 from doppio.games.cappuccino.shapes import SHAPES
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso.game import DEFAULT_TARGET
 
 MOST_SEED = 10**15
+USUAL_SHAPE = "hexagon"
 
 
 def add_to(commands: Subcommands) -> None:
     """Add this command to the command line."""
     variants = "; ".join(f"{name}: {', '.join(rules.variants)}" for name, rules in GAMES.items())
+    bots = "; ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)
     parser = commands.add_parser(
         "simulate",
         help="let bots play games and keep the records",
         description="Let bots play whole games, one record file a game. "
         "The same seed gives the same files, whatever the number of jobs.",
-        epilog=f"Variants of {variants}.",
+        epilog=f"Variants of {variants}. Bots of {bots}.",
     )
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=" or ".join(GAMES))
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
@@ -43,6 +45,11 @@ def add_to(commands: Subcommands) -> None:
     parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
     parser.add_argument(
         "--out", type=Path, default=Path("games"), metavar="DIR", help="where to (games)"
+    )
+    parser.add_argument(
+        "--overwrite",
+        action="store_true",
+        help="replace records of other games that have the same names (they are kept)",
     )
     parser.add_argument(
         "--jobs",
@@ -56,17 +63,14 @@ def add_to(commands: Subcommands) -> None:
 
 
 def _add_game_options(parser: ArgumentParser) -> None:
-    bots = "; ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)
+    usual = " or ".join(",".join(usual_bots(name)) for name in GAMES)
     parser.add_argument(
-        "--bots", metavar="B,B", help=f"dealt out to the seats in turn ({bots}; all of them)"
+        "--bots", metavar="B,B", help=f"dealt out to the seats in turn, see below ({usual})"
     )
-    parser.add_argument(
-        "--shape", choices=list(SHAPES), default="hexagon", help="Cappuccino's board (hexagon)"
-    )
+    parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
         "--autofinish",
         action=BooleanOptionalAction,
-        default=True,
         help="end a game of Cappuccino once no score can change (yes)",
     )
     parser.add_argument(
@@ -77,7 +81,6 @@ def _add_game_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--target",
         type=number(1, 10_000),
-        default=DEFAULT_TARGET,
         metavar="P",
         help=f"points that win a game of Espresso ({DEFAULT_TARGET})",
     )
@@ -85,6 +88,9 @@ def _add_game_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the games."""
+    only_for_their_game(arguments)
+    if arguments.game != "cappuccino":
+        only_for("Cappuccino", arguments, "autofinish")
     plan = _plan(arguments)
     refusal = refuse_simulation(plan)
     if refusal is not None:
@@ -93,10 +99,10 @@ def run(arguments: Namespace) -> int:
         return _tally(plan)
     arguments.out.mkdir(parents=True, exist_ok=True)
     progress = Progress(plan.games, "games")
-    for done in simulate(plan, arguments.out, arguments.jobs):
+    for done in simulate(plan, arguments.out, arguments.jobs, overwrite=arguments.overwrite):
         progress.add(done)
     progress.finish()
-    print(f"wrote {plan.games} records to {arguments.out}")
+    print(f"wrote {counted(plan.games, 'records')} to {arguments.out}")
     return 0
 
 
@@ -111,7 +117,7 @@ def _tally(plan: Simulation) -> int:
         total = together(total, some)
         progress.add(some.games)
     progress.finish()
-    print(f"{total.games} games, {total.rounds} rounds")
+    print(f"{counted(total.games, 'games')}, {counted(total.rounds, 'rounds')}")
     for name, wins, points in zip(plan.names(), total.wins, total.points, strict=True):
         print(f"{name}: {wins} won, {points / max(total.games, 1):.1f} points a game")
     return 0
@@ -126,7 +132,7 @@ def _plan(arguments: Namespace) -> Simulation:
         games=arguments.games,
         seed=arguments.seed,
         bots=usual_bots(game) if arguments.bots is None else tuple(arguments.bots.split(",")),
-        shape=arguments.shape,
-        autofinish=arguments.autofinish,
-        target=arguments.target,
+        shape=arguments.shape or USUAL_SHAPE,
+        autofinish=arguments.autofinish is not False,
+        target=arguments.target or DEFAULT_TARGET,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
+from doppio.players.cappuccino_levels import LEVELS as CAPPUCCINO_LEVELS
 from doppio.players.chancer import Chancer
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, EspressoPlayer
 from doppio.players.eager import Eager
@@ -64,6 +65,11 @@ CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {
     "search": Late("search"),
     BEST: Late(BEST),
 }
+CAPPUCCINO_BOTS: dict[str, CappuccinoPlayer] = {
+    **CAPPUCCINO_PLAYERS,
+    **{f"level{level}": player for level, player in CAPPUCCINO_LEVELS.items()},
+}
+"""The players, and the levels of the house's bots."""
 ESPRESSO_PLAYERS: dict[str, EspressoPlayer] = {
     "eager": Eager(),
     **{f"level{level}": Racer(level) for level in LEVELS},
