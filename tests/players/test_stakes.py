@@ -77,12 +77,6 @@ def test_one_cup_settles_ties_and_nothing_else() -> None:
         assert lead % 2 == 0
 
 
-def test_what_is_told_is_the_true_share() -> None:
-    hopes, fears = Stakes((1, 0), most=0.5), Stakes((0, 1), least=0.5)
-    assert [hopes.share(worth) for worth in (0.0, 1.0)] == [0.0, 0.5]
-    assert [fears.share(worth) for worth in (0.0, 1.0)] == [0.5, 1.0]
-
-
 def test_who_was_mistaken_plays_for_something_else() -> None:
     hopes, fears, plain = Stakes((1, 0), most=0.5), Stakes((0, 1), least=0.5), Stakes(())
     assert [hopes.mistaken(worth) for worth in (0.1, 0.95)] == [False, True]

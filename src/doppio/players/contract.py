@@ -57,8 +57,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player's move, what it thinks of it in cups of lead, and how much it looked at.
+    """A player's move, what it expects of it in cups of lead, and how much it looked at.
 
+    The lead is that of the mover over the best other seat when the game is over, credit included;
+    while cups are placed, nobody says.
     `depth` is how far it looked, `line` what it expects after its move.
     """
 

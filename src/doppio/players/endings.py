@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from doppio.games.cappuccino.game import Step
 from doppio.games.cappuccino.position import Position
+from doppio.games.cappuccino.rules import play
 from doppio.games.cappuccino.view import View
 from doppio.players.contract import Budget, Choice
+from doppio.players.leads import Guess, in_random_games, lead_of
 from doppio.players.solver import A_MILLISECOND, Solution, Solver
-from doppio.players.verdict import lead_now, solved_choice
+from doppio.players.verdict import solved_choice
 
 _MOST_STACKS = 22
 _SHARE = 0.4
@@ -39,11 +42,26 @@ class Endings:
         return None, replace(budget, millis=rest)
 
 
-def known(view: View, budget: Budget, endings: Endings | None) -> tuple[Choice | None, Budget]:
+def known(
+    view: View, budget: Budget, endings: Endings | None, guess: Guess = in_random_games
+) -> tuple[Choice | None, Budget]:
     """The choice of one who need not search, if it is so, and the rest of the budget."""
     if len(view.legal) == 1:
-        return Choice(view.legal[0], lead=lead_now(view), nodes=1), budget
+        return _only_choice(view, endings, guess), budget
     if endings is None or view.position is None:
         return None, budget
     solved, rest = endings.solve(view.position, budget)
     return (None if solved is None else solved_choice(view, solved)), rest
+
+
+def _only_choice(view: View, endings: Endings | None, guess: Guess) -> Choice:
+    """The only move, and what it comes to: looked up if it takes no longer than one look."""
+    command = view.legal[0]
+    if view.position is None or not isinstance(command, Step):
+        return Choice(command, lead=0, nodes=1)
+    if endings is not None:
+        solved, _ = endings.solve(view.position, Budget(nodes=1))
+        if solved is not None:
+            return replace(solved_choice(view, solved), nodes=1)
+    cups = guess(play(view.position, command.move), view.credit)
+    return Choice(command, round(lead_of(command.seat - 1, cups)), nodes=1)

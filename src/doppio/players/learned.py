@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
@@ -16,14 +17,16 @@ from doppio.players.endings import Endings, known
 from doppio.players.growth import NOBODY_PLAIN, TREE_NODES, Growth
 from doppio.players.kept import Grown, Kept
 from doppio.players.manners import Odds, plain, unknown, watched
+from doppio.players.net_cups import cups_seen
 from doppio.players.net_eyes import Eyes
+from doppio.players.net_verdict import chosen
 from doppio.players.placing import Placing
 from doppio.players.proofs import BRIEF, CAREFUL, TIMED, Effort
 from doppio.players.searcher import SEARCHERS
 from doppio.players.sight import Floats
 from doppio.players.solver import A_MILLISECOND
 from doppio.players.stakes import LOOKS, Stakes, stakes
-from doppio.players.verdict import Noticed, chosen, notice
+from doppio.players.verdict import Noticed, notice
 
 DEFAULT_NODES = 256
 _SOLVER_NODES, _CAREFUL_SOLVER_NODES = A_MILLISECOND // 2, 4 * A_MILLISECOND
@@ -59,7 +62,8 @@ class Learned:
             return Placing(eyes, self.nodes, self.overlooks).choose(view, budget, chance)
         worth = _CAREFUL_SOLVER_NODES if self.careful else _SOLVER_NODES
         endings = Endings(self.memory_bits, worth) if self.solves else None
-        choice, rest = known(view, budget.or_nodes(self.nodes), endings)
+        guess = partial(cups_seen, eyes)
+        choice, rest = known(view, budget.or_nodes(self.nodes), endings, guess)
         return choice or self._search(eyes, view, view.position, rest, chance)
 
     def _search(

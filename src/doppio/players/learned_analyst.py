@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from doppio.games.cappuccino.position import Move
 from doppio.games.cappuccino.rules import play
 from doppio.games.cappuccino.view import View
@@ -13,11 +11,11 @@ from doppio.kernels.board import Board
 from doppio.players.contract import Budget, Halt, timed
 from doppio.players.endgame import exact_opinion
 from doppio.players.growth import Growth
+from doppio.players.net_cups import cups_at_sight
 from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import Opinion, Rated, played_out, small_view
-from doppio.players.sight import sight
 from doppio.players.solver import A_MILLISECOND
-from doppio.players.tree_reader import Cups, TreeReader
+from doppio.players.tree_reader import TreeReader
 
 DEFAULT_NODES = 300
 _NO_LIMIT = 1 << 40
@@ -79,18 +77,7 @@ class LearnedAnalyst:
             growth = Growth(self.eyes, board, seen.credit, budget, self.seed, halt)
             while growth.go_on():
                 pass
-        return TreeReader(seen, board, growth.tree, self._cups_after)
-
-    def _cups_after(self, reader: TreeReader, node: int, line: tuple[Move, ...]) -> Cups:  # noqa: ARG002
-        """What the net expects at first sight at the end of the line."""
-        leaf = reader.after(line)
-        if leaf.turn is None:
-            return np.array(played_out(leaf, reader.view.credit).cups)
-        shown, credit = sight(leaf, reader.view.credit), reader.view.credit or (0,) * 4
-        _, _, cups = self.eyes.look(shown.cells[None], shown.table[None], shown.near[None])
-        seats = len(leaf.seats)
-        told = np.roll(cups[0, :seats], leaf.turn - 1)
-        return np.asarray(np.maximum(told, 0.0) + np.array(credit[:seats]), np.float64)
+        return TreeReader(seen, board, growth.tree, cups_at_sight(self.eyes))
 
 
 def _part(budget: Budget, of_time: float, of_nodes: float) -> Budget:

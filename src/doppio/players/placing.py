@@ -16,7 +16,6 @@ import numpy as np
 from doppio.games.cappuccino.cells import Cell, reading_order
 from doppio.games.cappuccino.expert import Placed, Placement
 from doppio.games.cappuccino.game import Place
-from doppio.games.cappuccino.position import CUPS_A_COLOUR
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
 from doppio.games.dice import shuffled
@@ -70,8 +69,8 @@ class Placing:
             contest = _Contest(looks, len(places), planned, halt, budget.millis)
             while contest.go_on():
                 if budget.report is not None:
-                    budget.report(contest.choice(view, places))
-        return contest.choice(view, places)
+                    budget.report(contest.choice(places))
+        return contest.choice(places)
 
 
 def _planned(budget: Budget, stacks: int) -> int:
@@ -96,11 +95,10 @@ class _Contest:
         self._rounds = (places - 1).bit_length()
         self._sum, self._count = np.zeros(places), np.zeros(places, np.int64)
 
-    def choice(self, view: View, places: Sequence[Place]) -> Choice:
+    def choice(self, places: Sequence[Place]) -> Choice:
         """The placement that seems best so far; without any look, the first one."""
         best, looked = self._left[0], int(self._count.sum())
-        lead = _lead(view, self._share(best)) if looked else 0
-        return Choice(places[best], lead, max(1, looked))
+        return Choice(places[best], lead=0, nodes=max(1, looked))
 
     def _share(self, place: int) -> float:
         """The share of the win that a placement seems to bring; none while nobody knows."""
@@ -133,11 +131,6 @@ class _Contest:
         now = perf_counter()
         if now + _OF_A_BATCH * (now - began) > self._ends:
             self._halt.say()
-
-
-def _lead(view: View, share: float) -> int:
-    """The share of the win told in cups, as a search tells it."""
-    return round((share - 0.5) * 2 * CUPS_A_COLOUR * len(view.seats[0]))
 
 
 def _unlike(placed: Placed, places: tuple[Place, ...]) -> Iterator[Place]:

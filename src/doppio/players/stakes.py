@@ -22,18 +22,11 @@ LOOKS = 2
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The cups a search credits seats with, and how what it finds tells the true share of the win.
-
-    A `least` share is certain; the rest is shared out by the search.
-    """
+    """The cups a search credits seats with, and between which shares of the win it decides."""
 
     credit: tuple[int, ...]
     least: float = 0.0
     most: float = 1.0
-
-    def share(self, worth: float) -> float:
-        """The mover's share of the win, by what the search finds it worth."""
-        return self.least + (self.most - self.least) * worth
 
     def mistaken(self, worth: float) -> bool:
         """Whether a tie is worth more, or less, than it counts for, by what the search finds."""

@@ -32,7 +32,7 @@ def searched_opinion(view: View, visits: int, seed: int, halt: Halt) -> Opinion:
     assert view.position is not None, "a position is needed for an opinion on it"
     board = Board.of(view.position)
     tree = _grown(board, view.credit, visits, seed, halt)
-    return TreeReader(view, board, tree, _cups_after).opinion()
+    return TreeReader(view, board, tree, cups_in_random_games).opinion()
 
 
 def _grown(board: Board, credit: tuple[int, ...], visits: int, seed: int, halt: Halt) -> Tree:
@@ -56,11 +56,11 @@ def _grown(board: Board, credit: tuple[int, ...], visits: int, seed: int, halt: 
     return tree
 
 
-def _cups_after(reader: TreeReader, node: int, line: tuple[Move, ...]) -> Cups:  # noqa: ARG001
+def cups_in_random_games(reader: TreeReader, node: int, line: tuple[Move, ...]) -> Cups:  # noqa: ARG001
     """By random games from leaves of the tree, drawn as often as it went there."""
     random = np.random.default_rng(_SEED)
     leaves = (reader.after(_drawn_line(reader, node, random)) for _ in range(_LEAVES))
-    drawn = [_cups_from(leaf, reader.view.credit) for leaf in leaves]
+    drawn = [_cups_from(leaf, reader, number) for number, leaf in enumerate(leaves)]
     return np.asarray(np.mean(drawn, axis=0), np.float64)
 
 
@@ -76,9 +76,17 @@ def _drawn_line(reader: TreeReader, node: int, random: np.random.Generator) -> I
         yield reader.move(node)
 
 
-def _cups_from(leaf: Position, credit: tuple[int, ...]) -> Cups:
-    """The cups that the seats have on average after random games from here."""
-    results = random_games(Board.of(leaf), _GAMES, _SEED)
+def _cups_from(leaf: Position, reader: TreeReader, number: int) -> Cups:
+    """By games of their own for every leaf: the same may be drawn again."""
+    board, credit = Board.of(leaf, reader.board.layout), reader.view.credit
+    return random_cups(board, leaf, credit, _GAMES, _SEED + number * _GAMES)
+
+
+def random_cups(
+    board: Board, position: Position, credit: tuple[int, ...], games: int, seed: int = _SEED
+) -> Cups:
+    """The cups that the seats have on average after so many random games from here."""
+    results = random_games(board, games, seed)
     counts = [dict(zip(COLOURS, map(int, row), strict=True)) for row in results]
-    finals = [credited(seat_scores(leaf.seats, count), credit) for count in counts]
+    finals = [credited(seat_scores(position.seats, count), credit) for count in counts]
     return np.asarray(np.mean(finals, axis=0), np.float64)

@@ -22,6 +22,7 @@ from doppio.players.endgame import solved_line
 from doppio.players.opinion import MOST_MOVES, Opinion, Outlook, Rated, played_out
 
 Cups: TypeAlias = NDArray[np.float64]
+CountCups: TypeAlias = Callable[["TreeReader", int, tuple[Move, ...]], Cups]
 _TRUSTED = 0.1
 """A move that was looked at less than this part of the most often seen one is only a guess."""
 _DOUBT = 0.5
@@ -40,7 +41,7 @@ class TreeReader:
         view: View,
         board: Board,
         tree: Tree,
-        count_cups: Callable[[TreeReader, int, tuple[Move, ...]], Cups],
+        count_cups: CountCups,
     ) -> None:
         assert view.position is not None, "a position is needed for an opinion on it"
         self.view, self.board, self.tree = view, board, tree
@@ -92,7 +93,7 @@ class TreeReader:
 
     def _rated(self, node: int) -> Rated:
         """A move, with what the tree expects of it."""
-        line = self._line_from(node)
+        line = self.line_from(node)
         if self.tree.proven[node]:  # a leaf may be known without any look at what follows
             line = (*line, *solved_line(self.after(line)))
         return Rated(line[0], self._outlook(node, line), line[1:])
@@ -104,7 +105,7 @@ class TreeReader:
             position = play(position, move)
         return position
 
-    def _line_from(self, node: int) -> tuple[Move, ...]:
+    def line_from(self, node: int) -> tuple[Move, ...]:
         """A move and what is expected after it, as far as that was looked at."""
         line = [self.move(node)]
         while (node := self._expected(node)) > 0:

@@ -14,8 +14,11 @@ from doppio.games.contract import Chance
 from doppio.kernels.board import Board
 from doppio.kernels.tree import Tree
 from doppio.players.contract import Choice
+from doppio.players.leads import lead_after, lead_of
 from doppio.players.solver import Solution
 from doppio.players.stakes import AS_IT_IS, Stakes
+from doppio.players.tree_opinion import cups_in_random_games
+from doppio.players.tree_reader import CountCups
 
 Noticed: TypeAlias = NDArray[np.bool_]
 """Which of the legal moves a player sees."""
@@ -29,9 +32,17 @@ def notice(moves: int, overlooks: float, chance: Chance) -> Noticed:
 
 
 def chosen(
-    view: View, board: Board, trees: list[Tree], noticed: Noticed, played_for: Stakes = AS_IT_IS
+    view: View,
+    board: Board,
+    trees: list[Tree],
+    noticed: Noticed,
+    played_for: Stakes = AS_IT_IS,
+    count_cups: CountCups = cups_in_random_games,
 ) -> Choice:
-    """The move that was looked at most in all trees, unless one is proven to be worth no less."""
+    """The move that was looked at most in all trees, unless one is proven to be worth no less.
+
+    `count_cups` tells the cups that its lead comes from, where that is not known for sure.
+    """
     seat = board.turn
     first, count = int(trees[0].first[0]), int(trees[0].kids[0])
     kids = slice(first, first + count)
@@ -50,7 +61,9 @@ def chosen(
     move = board.move(*divmod(int(trees[0].move[first + best]), 6))
     line = expected(board, trees[0], first + best)
     assert view.seat is not None, "only a seat is asked for a move"
-    lead = round((played_for.share(float(worth[best])) - 0.5) * 2 * _cups(view))
+    told = next((tree for tree in trees if tree.proven[first + best]), trees[0])
+    credit = played_for.credit or view.credit
+    lead = lead_after(view, board, told, first + best, credit, count_cups)
     nodes = sum(int(tree.visits[0]) for tree in trees)
     return Choice(Step(view.seat, move), lead, nodes, len(line) + 1, line)
 
@@ -71,15 +84,5 @@ def solved_choice(view: View, found: Solution) -> Choice:
     """The choice of one who knows the result."""
     assert view.seat is not None, "only a seat is asked for a move"
     step = Step(view.seat, found.best[0])
-    return Choice(step, found.least, found.nodes, len(found.line) or 1, found.line[1:])
-
-
-def _cups(view: View) -> int:
-    return sum(view.counts.values()) // len(view.seats)
-
-
-def lead_now(view: View) -> int:
-    """How many cups the mover is ahead of the best of the others."""
-    assert view.seat is not None, "only a seat is asked for a move"
-    mine = view.scores[view.seat - 1]
-    return mine - max(score for seat, score in enumerate(view.scores, 1) if seat != view.seat)
+    lead = found.least + round(lead_of(view.seat - 1, view.credit or (0, 0)))
+    return Choice(step, lead, found.nodes, len(found.line) or 1, found.line[1:])

@@ -17,6 +17,7 @@ from doppio.players.contract import Budget
 
 _BESIDE = "beside"
 _POSITION = parse_position("pfpf/.fpf2/p3..f p,f 1")
+_TWO_COLOURS = parse_position("pfl/.cpf pl,fc 1")
 
 
 def _random_games() -> None:
@@ -48,6 +49,9 @@ def _learned() -> None:
     # With a clock the second thought goes on from the first.
     for budget in (Budget(nodes=4), Budget(millis=5), Budget(millis=5)):
         player.choose(seen, budget, Dice("warm"))
+    # The other net.
+    seen = view(game.start_from(_TWO_COLOURS, game.Options("hand")), _TWO_COLOURS.turn)
+    player.choose(seen, Budget(nodes=4), Dice("warm"))
 
 
 def _placements() -> None:
