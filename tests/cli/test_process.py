@@ -332,6 +332,30 @@ def test_the_engine_answers_while_the_conversation_goes_on() -> None:
         assert program.stdout.read() == b""
 
 
+@pytest.mark.parametrize("end", ["quit", "end of input"])
+def test_the_engine_hears_what_is_said_while_it_counts(end: str) -> None:
+    with subprocess.Popen(
+        command("engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        board = "/".join(["pfpfpfpf", "fpfpfpfp"] * 4)
+        program.stdin.write(
+            b"setoption name PerftLimit value 1000000000000\n"
+            + f"position fen {board} p,f 1\nperft 40\nisready\n".encode()
+        )
+        program.stdin.flush()
+        assert program.stdout.readline() == b"readyok\n"
+        program.stdin.write(b"stop\nquery turn\n")
+        program.stdin.flush()
+        assert program.stdout.readline() == b"info error The count was stopped.\n"
+        assert program.stdout.readline() == b"response 1\n"
+        program.stdin.write(b"perft 2\n" + (b"quit\n" if end == "quit" else b""))
+        program.stdin.close()
+        assert program.stdout.readline().startswith(b"nodes ")
+        assert program.wait(timeout=120) == 0
+
+
 def test_main_takes_its_words_from_the_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

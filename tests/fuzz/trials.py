@@ -99,7 +99,12 @@ def try_engine(lines: list[bytes]) -> int:
         if line.lstrip()[:5] == b"perft":
             _answer(session, "setoption name PerftLimit value 60")
         before = _known(session)
+        told = len(thoughts)
         answer = _answer(session, line.decode("utf-8", "replace"))
+        if session._count is not None:
+            session._count.wait()
+            counts = ("nodes ", "info error The count", "info error That would take")
+            answer += [said for said in thoughts[told:] if said.startswith(counts)]
         bad = [said for said in answer if said.startswith("info error")]
         assert len(bad) <= 1, f"{len(bad)} errors for one line"
         if bad:

@@ -24,6 +24,8 @@ class Caller:
     def __call__(self, line: str) -> list[str]:
         """All that is said after a line, until a bounded thought has ended."""
         answer = list(self.session.handle(line))
+        if self.session._count is not None:
+            self.session._count.wait()
         thought = self.session._thought
         if thought is not None and not thought.endless:
             thought.wait()
@@ -224,6 +226,17 @@ def test_perft_counts_a_game_that_ends_early_once(engine: Caller) -> None:
     assert [engine(f"perft {depth}") for depth in (0, 1, 2, 1000000)] == [["nodes 1"]] * 4
     engine.at("pf/pf p,f 1")
     assert engine("perft 1") == ["nodes 5"]
+
+
+def test_a_count_is_told_before_what_was_asked_after_it(engine: Caller) -> None:
+    engine.at("pfpfpf/fpfpfp/pfpfpf p,f 1")
+    said: list[str] = []
+    for line in ("perft 3", "perft 1", "query turn", "position fen pf p,f 1", "perft 1", "quit"):
+        said.extend(engine.session.handle(line))
+        engine.told.extend(said)
+        said.clear()
+    assert [word.split()[0] for word in engine.told] == ["nodes", "nodes", "response", "nodes"]
+    assert engine.told[2:] == ["response 1", "nodes 1"]
 
 
 # --- thinking ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from doppio.games.dice import Dice
 from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL
 from doppio.players.contract import Budget, CappuccinoPlayer
 from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS, NO_NET, Late, net_runs
-from doppio.ugi.thought import Tell, Thought, seen_in
+from doppio.ugi.thought import Count, Tell, Thought, seen_in
 
 NAME = "Doppio"
 AUTHOR = "the Doppio developers"
@@ -26,6 +26,8 @@ MOST_THREADS = 64
 DEFAULT_HASH = 32
 MOST_HASH = 1024
 _LIMITS = ("movetime", "nodes", "depth")
+_HEARD = ("stop", "isready", "quit", "ugi")
+"""What is answered while a count goes on; all else is answered after it, in the order it came."""
 
 
 class Session:
@@ -47,6 +49,7 @@ class Session:
         self._threads = 1
         self._hash = DEFAULT_HASH
         self._thought: Thought | None = None
+        self._count: Count | None = None
         self.over = False
 
     def handle(self, line: str) -> Iterator[str]:
@@ -58,12 +61,15 @@ class Session:
         try:
             if answer is None:
                 raise _error(f"There is no command {words[0][:20]!a}.")
+            if words[0] not in _HEARD:
+                self._finish_counting()
             yield from answer(self, words[1:])
         except RefusedError as error:
             yield f"info error {error.refusal.sentence}"
 
     def close(self) -> None:
-        """Nothing more comes in: what is still thought about is told."""
+        """Nothing more comes in: what is still thought about or counted is told."""
+        self._finish_counting()
         self._finish_thinking()
 
     def _finish_thinking(self) -> None:
@@ -73,6 +79,12 @@ class Session:
             thought.stop()
         elif thought is not None:
             thought.wait()
+
+    def _finish_counting(self) -> None:
+        """Let a count end by itself: it is bounded."""
+        count, self._count = self._count, None
+        if count is not None:
+            count.wait()
 
     # --- housekeeping ---
 
@@ -103,7 +115,7 @@ class Session:
         yield from ()
 
     def _quit(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
-        self._finish_thinking()
+        self.close()
         self.over = True
         yield from ()
 
@@ -197,7 +209,9 @@ class Session:
         if len(words) != 1:
             raise _error("A count is asked for by: perft N.")
         depth = _number(words[0], "The depth")
-        yield f"nodes {perft(position, depth, self._perft_limit)}"
+        limit = self._perft_limit
+        self._count = Count(lambda stopped: perft(position, depth, limit, stopped), self._tell)
+        yield from ()
 
     # --- thinking ---
 
@@ -224,6 +238,9 @@ class Session:
         return player
 
     def _stop(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
+        count, self._count = self._count, None
+        if count is not None:
+            count.stop()
         thought, self._thought = self._thought, None
         if thought is not None:
             thought.stop()

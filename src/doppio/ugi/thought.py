@@ -1,4 +1,4 @@
-"""Thinking beside the conversation, so that it can be told to stop."""
+"""Thinking and counting beside the conversation, so that it can be told to stop."""
 
 from __future__ import annotations
 
@@ -62,6 +62,33 @@ class Thought:
         """Come back when it has ended."""
         if self._thread is not None:
             self._thread.join()
+
+
+class Count:
+    """One `perft`: told when it is done, or refused when it is told to stop."""
+
+    def __init__(self, count: Callable[[Callable[[], bool]], int], tell: Tell) -> None:
+        """`count` is given what it has to ask now and then: whether it is to stop."""
+        self._count, self._tell = count, tell
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def _work(self) -> None:
+        with suppress(BrokenPipeError):  # nobody listens any more
+            try:
+                self._tell(f"nodes {self._count(self._stopped.is_set)}")
+            except RefusedError as error:
+                self._tell(f"info error {error.refusal.sentence}")
+
+    def stop(self) -> None:
+        """End at once, and say so."""
+        self._stopped.set()
+        self.wait()
+
+    def wait(self) -> None:
+        """Come back when it has ended."""
+        self._thread.join()
 
 
 def seen_in(position: Position, credit: tuple[int, ...]) -> View:

@@ -116,6 +116,10 @@ PLAYED: list[tuple[str, Produce]] = [
     ("bad-credit", lambda: refuse_credit((1, 2, 3), 2)),
     ("bad-credit", lambda: refuse_credit((0, 65), 2)),
     ("perft-limit", lambda: raised(lambda: perft(position("pfpf/fpfp p,f 1"), 5, limit=10))),
+    (
+        "perft-stopped",
+        lambda: raised(lambda: perft(position("pf/pf p,f 1"), 3, stopped=lambda: True)),
+    ),
 ]
 
 UNREADABLE: list[tuple[str, Callable[[str], object], list[str]]] = [

@@ -6,6 +6,8 @@ reach the same position in many orders; tests hold it against the plain rules.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.contract import Refusal, RefusedError
@@ -17,12 +19,22 @@ _MOST_REMEMBERED = 150_000
 _EMPTY = -1
 
 
-def perft(position: Position, depth: int, limit: int = DEFAULT_LIMIT) -> int:
+def _never() -> bool:
+    return False
+
+
+def perft(
+    position: Position,
+    depth: int,
+    limit: int = DEFAULT_LIMIT,
+    stopped: Callable[[], bool] = _never,
+) -> int:
     """How many move sequences of this length there are; a game that ends earlier counts once.
 
-    Raises `RefusedError` when more than `limit` positions would have to be looked at.
+    Raises `RefusedError` when more than `limit` positions would have to be looked at, or when it is
+    to be `stopped`, which is asked at every position.
     """
-    return _Counter(position, limit).count(depth)
+    return _Counter(position, limit, stopped).count(depth)
 
 
 def divide(position: Position, depth: int, limit: int = DEFAULT_LIMIT) -> dict[Move, int]:
@@ -33,7 +45,7 @@ def divide(position: Position, depth: int, limit: int = DEFAULT_LIMIT) -> dict[M
 
 
 class _Counter:
-    def __init__(self, position: Position, limit: int) -> None:
+    def __init__(self, position: Position, limit: int, stopped: Callable[[], bool]) -> None:
         cells = list(position.stacks)
         index = {cell: number for number, cell in enumerate(cells)}
         self.near = [[index[n] for n in cell.neighbours() if n in index] for cell in cells]
@@ -46,6 +58,7 @@ class _Counter:
         self.turn = None if position.turn is None else position.turn - 1
         self.left = limit
         self.limit = limit
+        self.stopped = stopped
         self.seen: dict[tuple[int, int, bytes], int] = {}
         self.small = sum(self.height) < 256
 
@@ -93,6 +106,8 @@ class _Counter:
 
     def _spend(self) -> None:
         self.left -= 1
+        if self.stopped():
+            raise RefusedError(Refusal("perft-stopped", "The count was stopped."))
         if self.left < 0:
             raise RefusedError(
                 Refusal(
