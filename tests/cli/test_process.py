@@ -17,6 +17,7 @@ import pytest
 from doppio.cli import main
 from tests.cli.running import ENVIRONMENT, command, run, spawn
 from tests.records.handwritten import SQUARE_GAME
+from tests.test_launcher import load
 
 EXAMPLE = "pfpf/.fpf2/p3..f p,f 1"
 BAD_ENGINE = Path(__file__).parents[1] / "arena/bad_engine.py"
@@ -153,6 +154,32 @@ warm_up()
 print("ready", flush=True)
 sys.exit(main())
 """
+
+
+# A signal that waits to be let through goes along from one program to the next.
+_INTERRUPTED = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+os.kill(os.getpid(), signal.SIGINT)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+_LAUNCHER = Path(__file__).parents[2] / "doppio"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+@pytest.mark.parametrize(
+    "program", [["-P", "-m", "doppio"], [_LAUNCHER]], ids=["program", "launcher"]
+)
+def test_an_interrupt_is_heard_from_the_first_moment_on(program: list[str | Path]) -> None:
+    launcher = load(_LAUNCHER)
+    if program == [_LAUNCHER] and not (
+        launcher.is_ready(testing=False) and launcher.page_is_built()
+    ):
+        pytest.skip("the launcher would set everything up first")
+    begun = [sys.executable, "-c", _INTERRUPTED, *program, "deal"]
+    done = subprocess.run(begun, capture_output=True, env=ENVIRONMENT, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"doppio: stopped\n")
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no list of processes")
