@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -123,11 +125,12 @@ def test_a_reader_who_goes_while_the_engine_thinks_is_no_trouble() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 @pytest.mark.parametrize("players", [2, 3])
-def test_who_solves_for_ever_hears_an_interrupt(players: int) -> None:
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["words", "json"])
+def test_who_solves_for_ever_hears_an_interrupt(players: int, form: list[str]) -> None:
     position = run("deal", "--players", str(players)).out.strip()
     options = ["--nodes", "2000000"] if players > 2 else []
     with subprocess.Popen(
-        [sys.executable, "-c", _READY, "solve", position, *options],
+        [sys.executable, "-c", _READY, "solve", position, *options, *form],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
@@ -141,7 +144,14 @@ def test_who_solves_for_ever_hears_an_interrupt(players: int) -> None:
             out, err = program.communicate(timeout=60)
         finally:
             program.kill()
-    assert (program.returncode, out, err.splitlines()[-1:]) == (130, b"", [b"doppio: stopped"])
+    assert (program.returncode, err.splitlines()[-1:]) == (130, [b"doppio: stopped"])
+    if form:
+        told = json.loads(out)
+        assert (told["exact"], told["value"]) == (False, None)
+        assert told["bounds"][0] < told["bounds"][1]
+        assert told["nodes"] > 0
+    else:
+        assert re.fullmatch(rb"not solved: between -\d+ and \+\d+\nnodes [1-9]\d*\n", out)
 
 
 # Where the tests run in the background interrupts may be turned off, also for whoever they begin.

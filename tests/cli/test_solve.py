@@ -1,6 +1,7 @@
 """`doppio solve` on the command line."""
 
 import json
+import sys
 
 import pytest
 
@@ -54,6 +55,21 @@ def test_with_more_seats_too_it_keeps_its_time(capsys: pytest.CaptureFixture[str
     found = json.loads(out)
     assert (status, found["exact"]) == (1, False)
     assert 0 < found["nodes"] < 2_000_000, "it was stopped long before"
+
+
+@pytest.mark.parametrize(
+    "players, shown", [("2", "between "), ("4", " of at most 2000000 positions, after ")]
+)
+def test_in_a_terminal_it_shows_how_far_it_has_come(
+    players: str, shown: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["deal", "--players", players]) == 0
+    position = capsys.readouterr().out.strip()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["solve", position, "--time", "2", "--nodes", "2000000"]) == 1
+    *told, last = capsys.readouterr().err.split("\r")
+    assert shown in told[-1]
+    assert last == "\x1b[K"
 
 
 def test_more_seats_make_the_most_of_their_own_cups(capsys: pytest.CaptureFixture[str]) -> None:

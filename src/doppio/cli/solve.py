@@ -16,11 +16,11 @@ from doppio.cli.options import Subcommands, number
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Move, Position
 from doppio.players.contract import Budget, Halt
-from doppio.players.maxn import DEFAULT_NODES, CutShort, ending
+from doppio.players.maxn import DEFAULT_NODES, CutShort, MaxN
 from doppio.players.maxn import MOST_NODES as MOST_OF_MANY
 
 if TYPE_CHECKING:
-    from doppio.players.solver import Solution, Solver
+    from doppio.players.solver import Solution
 
 MOST_SECONDS = 24 * 3600
 MOST_NODES = 10**15
@@ -50,8 +50,9 @@ def add_to(commands: Subcommands) -> None:
         "solve",
         help="find the exact result of a position of Cappuccino",
         description="Find the result of perfect play: the mover's cups less the other's at the "
-        "end, the best moves and a best line. Cut short, it tells what is proven. With three or "
-        "four seats everybody is taken to make the most of their own cups (max^n), which is one "
+        "end, the best moves and a best line. Cut short, by a limit (status 1) or by Ctrl-C "
+        "(status 130), it tells what is proven until then. With three or four seats "
+        "everybody is taken to make the most of their own cups (max^n), which is one "
         "of the ways it can end and no promise.",
         epilog="Example: doppio solve 'pfpf/.fpf2/p3..f p,f 1' --json. With three or four seats "
         f"it looks at {DEFAULT_NODES} positions unless told otherwise, and never at more than "
@@ -70,54 +71,66 @@ def add_to(commands: Subcommands) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the result; the status is 1 when it could not be found in time."""
+    """Print the result; the status is 1 when it could not be found in time, 130 when stopped."""
     position = parse_position(" ".join(arguments.words))
     position = replace(position, settle=position.settle or arguments.settle)
-    answer = _solve(position, arguments)
-    print(_json(answer) if arguments.json else _words(answer))
+    answer, stopped = _solve(position, arguments)
+    print(_json(answer) if arguments.json else _words(answer), flush=True)
+    if stopped:
+        raise KeyboardInterrupt  # what is known is told; the rest is as with all commands
     return 0 if answer.exact else 1
 
 
-def _solve(position: Position, arguments: Namespace) -> Answer:
+def _solve(position: Position, arguments: Namespace) -> tuple[Answer, bool]:
+    """What can be found, and whether somebody has stopped it."""
     millis = None if arguments.time is None else arguments.time * 1000
-    budget = Budget(millis=millis, nodes=arguments.nodes, halt=Halt())
+    halt = Halt()
+    budget = Budget(millis=millis, nodes=arguments.nodes, halt=halt)
     if len(position.seats) > 2:
-        return _max_n(position, budget)
+        many = MaxN(budget)
+        waiting = _Waiting(lambda: f"{many.nodes} of at most {many.most} positions")
+        return _beside(lambda: _max_n(position, many), halt, waiting)
     from doppio.players.solver import Solver  # loading the engine takes a moment
 
     solver = Solver()
-    found = _beside(lambda: solver.solve(position, budget), budget, _Waiting(solver))
+    waiting = _Waiting(lambda: solver.proven and f"{_between(*solver.proven)} so far")
+    return _beside(lambda: _proven(solver.solve(position, budget)), halt, waiting)
+
+
+def _proven(found: Solution) -> Answer:
     return Answer(found.least, found.most, found.best, found.line, found.nodes)
 
 
-def _beside(work: Callable[[], Solution], budget: Budget, waiting: _Waiting) -> Solution:
-    """Do it in a thread of its own: compiled code hears no Ctrl-C."""
+def _beside(work: Callable[[], Answer], halt: Halt, waiting: _Waiting) -> tuple[Answer, bool]:
+    """Do it in a thread of its own, since compiled code hears no Ctrl-C; tells if one came.
+
+    Then there is an answer too: what was found until then.
+    """
     with ThreadPoolExecutor(1) as hall:
         found = hall.submit(work)
         try:
             while True:
                 with suppress(TimeoutError):
-                    return found.result(_SHOWN_EVERY)
+                    return found.result(_SHOWN_EVERY), False
                 waiting.show()
         except KeyboardInterrupt:
-            assert budget.halt is not None, "who can be interrupted can be halted"
-            budget.halt.say()
-            raise
+            halt.say()
+            return found.result(), True
         finally:
             waiting.finish()
 
 
 class _Waiting:
-    """In a terminal, what is proven so far; nothing where nobody looks, and for quick ones."""
+    """In a terminal, how far it has come; nothing where nobody looks, and for quick ones."""
 
-    def __init__(self, solver: Solver) -> None:
-        self._solver, self._began = solver, monotonic()
+    def __init__(self, so_far: Callable[[], str | None]) -> None:
+        self._so_far, self._began = so_far, monotonic()
         self._live, self._shown = sys.stderr.isatty(), False
 
     def show(self) -> None:
         """Tell it anew."""
-        if self._live and (proven := self._solver.proven) is not None:
-            told = f"{_between(*proven)} so far, after {monotonic() - self._began:.0f} s"
+        if self._live and (so_far := self._so_far()) is not None:
+            told = f"{so_far}, after {monotonic() - self._began:.0f} s"
             print(f"\r{told}", end="\x1b[K", file=sys.stderr, flush=True)
             self._shown = True
 
@@ -131,8 +144,8 @@ def _between(least: int, most: int) -> str:
     return f"between {least:+d} and {most:+d}"
 
 
-def _max_n(position: Position, budget: Budget) -> Answer:
-    found = ending(position, budget)
+def _max_n(position: Position, many: MaxN) -> Answer:
+    found = many.ending(position)
     if isinstance(found, CutShort):
         cups = sum(s.height for s in position.stacks.values()) + sum(position.bank.values())
         return Answer(-cups, cups, (), (), found.nodes)

@@ -42,16 +42,33 @@ class _TooLongError(Exception):
 
 def ending(position: Position, budget: Budget | None = None) -> Ending | CutShort:
     """The ending of a position, if it is found within the budget."""
-    if position.turn is None:
-        raise RefusedError(_OVER)
-    budget = budget or Budget()
-    with timed(budget) as halt:
-        search = _Search(min(budget.nodes or DEFAULT_NODES, MOST_NODES), halt)
-        try:
-            found = search.scores_of(position)
-        except (_TooLongError, RecursionError):
-            return CutShort(search.looked_at)
-        return Ending(found, search.line_from(position), search.looked_at)
+    return MaxN(budget or Budget()).ending(position)
+
+
+class MaxN:
+    """Looks for an ending; how far it has come may be asked by another thread."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.most = min(budget.nodes or DEFAULT_NODES, MOST_NODES)
+        self._budget = budget
+        self._search = _Search(self.most, Halt())
+
+    @property
+    def nodes(self) -> int:
+        """The positions looked at so far."""
+        return self._search.looked_at
+
+    def ending(self, position: Position) -> Ending | CutShort:
+        """The ending of a position, if it is found within the budget."""
+        if position.turn is None:
+            raise RefusedError(_OVER)
+        with timed(self._budget) as halt:
+            search = self._search = _Search(self.most, halt)
+            try:
+                found = search.scores_of(position)
+            except (_TooLongError, RecursionError):
+                return CutShort(search.looked_at)
+            return Ending(found, search.line_from(position), search.looked_at)
 
 
 class _Search:
