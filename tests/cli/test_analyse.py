@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from doppio.cli.analyse import _analyst
 from tests.cli.running import run
 
 HEADER = (
@@ -78,7 +79,7 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(content: str, words: s
 
 @pytest.mark.parametrize(
     "words",
-    [[], ["missing.jsonl"], ["\0"], ["-", "--nodes", "1"], ["-", "--millis", "0"], ["a", "b"]],
+    [[], ["missing.jsonl"], ["\0"], ["-", "--nodes", "1"], ["-", "--millis", "0"]],
 )
 def test_misuse_is_told_in_a_line(words: list[str]) -> None:
     ran = run("analyse", *words)
@@ -86,7 +87,44 @@ def test_misuse_is_told_in_a_line(words: list[str]) -> None:
     assert ran.err.count("\n") == 1
 
 
+@pytest.fixture
+def three(tmp_path: Path) -> list[Path]:
+    """Two good records, and one between them whose third line is damaged."""
+    damaged = BLUNDER + BLUNDER.splitlines()[1].replace('"n":1', '"n":5') + "\n"
+    files = [tmp_path / f"{name}.jsonl" for name in "abc"]
+    for file, content in zip(files, (BLUNDER, damaged, BLUNDER), strict=True):
+        file.write_text(content)
+    return files
+
+
+def test_several_records_are_told_under_their_names(three: list[Path]) -> None:
+    good = [three[0], three[2]]
+    alone = run("analyse", three[0])
+    ran = run("analyse", *good)
+    assert ran.status == 0
+    assert ran.out == "".join(f"{file}\n{alone.out}\n" for file in good)
+
+
+def test_a_damaged_record_is_told_by_its_line_and_keeps_none_from_being_told(
+    three: list[Path], tmp_path: Path
+) -> None:
+    ran = run("analyse", *three, tmp_path / "none.jsonl", "--json")
+    found = [json.loads(line) for line in ran.lines]
+    assert (ran.status, [each["record"] for each in found]) == (2, [str(three[0]), str(three[2])])
+    assert [len(each["moves"]) for each in found] == [1, 1]
+    complaints = [line for line in ran.err.splitlines() if line.startswith("doppio: ")]
+    assert complaints[0].startswith(f"doppio: {three[1]}: line 3: ")
+    assert complaints[1].startswith(f"doppio: {tmp_path / 'none.jsonl'}: No such file")
+
+
+def test_a_single_damaged_record_is_told_by_its_line(three: list[Path]) -> None:
+    ran = run("analyse", three[1])
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"doppio: {three[1]}: line 3: ")
+
+
 def test_who_has_no_net_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    _analyst.cache_clear()
     monkeypatch.setattr("doppio.cli.analyse.net_runs", lambda: False)
     ran = run("analyse", "-", stdin=BLUNDER.encode())
     assert ran.status == 0
