@@ -96,6 +96,18 @@ def test_with_a_solver_every_cup_is_known() -> None:
                 assert choice.lead == Solver(12).solve(position).least
 
 
+@pytest.mark.parametrize("player", [SEARCHERS["search"], Learned()])
+@pytest.mark.parametrize("depth", [1, 50])
+def test_a_small_ending_is_known_too_where_a_depth_is_all_that_bounds(
+    player: Searcher | Learned, depth: int
+) -> None:
+    found = Solver(14).solve(ENDING)
+    choice = player.choose(seen(ENDING), Budget(depth=depth), Dice("depth"))
+    assert choice.lead == found.least == 2
+    assert move_of(choice) in found.best
+    assert (move_of(choice), *choice.line) == found.line
+
+
 @pytest.mark.parametrize("players, two_colour", KINDS)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_the_last_moves_are_counted_to_the_cup(name: str, players: int, two_colour: bool) -> None:

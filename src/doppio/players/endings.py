@@ -18,6 +18,8 @@ _SHARE = 0.4
 """Of the time there is."""
 _MOST_NODES = 320 * A_MILLISECOND
 """Enough for nearly all endings that small."""
+_CHEAP_NODES = 20 * A_MILLISECOND
+"""Where only a depth bounds a thought, which says little about time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +32,22 @@ class Endings:
     def solve(self, position: Position, budget: Budget) -> tuple[Solution | None, Budget]:
         """The result if it can be found, and the rest of the budget."""
         small = len(position.seats) == 2 and len(position.stacks) <= _MOST_STACKS
-        if not small or position.gone or budget.depth is not None:
+        if not small or position.gone:
             return None, budget
         millis = None if budget.millis is None else int(budget.millis * _SHARE)
-        nodes = None if budget.nodes is None else min(budget.nodes * self.nodes, _MOST_NODES)
         solver = Solver(self.memory_bits)
-        found = solver.solve(position, Budget(millis, nodes, halt=budget.halt))
+        found = solver.solve(position, Budget(millis, self._most(budget), halt=budget.halt))
         if found.best:
             return found, budget
         rest = None if millis is None or budget.millis is None else budget.millis - millis
         return None, replace(budget, millis=rest)
+
+    def _most(self, budget: Budget) -> int | None:
+        """How many of its nodes the solver may look at."""
+        if budget.nodes is not None:
+            return min(budget.nodes * self.nodes, _MOST_NODES)
+        depth_alone = budget.depth is not None and budget.millis is None
+        return _CHEAP_NODES if depth_alone else None
 
 
 def known(
