@@ -12,6 +12,7 @@ from doppio.games.espresso.side import Side
 from doppio.games.espresso.view import view
 from doppio.research.espresso import FIRST_PLAY, FLIP, WAIT, Kind
 from doppio.research.race import NO_ACTION, TOO_LATE, Race, lead
+from doppio.research.seats import refuse_other, refuse_unbegun
 from tests.games.espresso.hidden import hidden_cards, with_hidden
 from tests.games.espresso.table import middle, side
 
@@ -216,7 +217,10 @@ def test_no_hidden_card_shows_in_a_sight_or_a_mask(kind: Kind) -> None:
     assert changed > 10
 
 
-@pytest.mark.parametrize("kind", [Kind(1), Kind(7), Kind(2, "uno"), Kind(2, "zero", 0)])
+HALVES = [Kind(2.5), Kind(2, "zero", 1.5)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [Kind(1), Kind(7), Kind(2, "uno"), Kind(2, "zero", 0), *HALVES])
 def test_a_kind_that_there_is_not_is_refused(kind: Kind) -> None:
     with pytest.raises(RefusedError, match="Espresso is for 2 to 6"):
         Race(kind, 0)
@@ -227,3 +231,12 @@ def test_a_flip_is_the_rules_flip() -> None:
     assert race.choices(TWO)[FLIP] == Flip(TWO)
     race.tick({TWO: FLIP})
     assert len(race.game.sides[1].waste) == 3
+
+
+def test_what_is_no_kind_or_has_not_begun_is_refused() -> None:
+    refuse_other(Kind(), Kind)
+    refuse_unbegun(["seat_1"])
+    with pytest.raises(RefusedError, match="is given as a Kind"):
+        refuse_other(1.5, Kind)
+    with pytest.raises(RefusedError, match="begins with reset"):
+        refuse_unbegun([])

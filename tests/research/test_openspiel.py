@@ -73,5 +73,8 @@ def test_the_players_place_the_cups_where_nothing_is_dealt() -> None:
 def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(RefusedError):
         CappuccinoGame({"players": 3, "two_colour": True})
+    for boards in (0, -3):
+        with pytest.raises(RefusedError, match="one or more"):
+            CappuccinoGame({"boards": boards})
     with pytest.raises(ValueError, match="one way only"):
         loaded(KINDS[0]).make_py_observer(params={"planes": 1})

@@ -59,6 +59,14 @@ def test_only_the_seat_to_move_has_anything_to_do() -> None:
     assert "Seat 1 (panda) to move" in env.render()
 
 
+def test_what_makes_no_sense_is_refused() -> None:
+    for environment in (CappuccinoEnv, EspressoEnv):
+        with pytest.raises(RefusedError, match="is given as a Kind"):
+            environment(1.5)  # type: ignore[arg-type]
+    with pytest.raises(RefusedError, match="begins with reset"):
+        CappuccinoEnv().step(0)
+
+
 def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
     env = CappuccinoEnv()
     env.reset(seed=1)

@@ -93,8 +93,13 @@ def test_one_illegal_action_leaves_all_games_as_they_were() -> None:
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(RefusedError, match="dealt boards"):
         ManyGames(2, Kind(2, "expert"))
-    with pytest.raises(RefusedError, match="dealt boards"):
-        ManyGames(2, boards=0)
+    for boards in (0, -3, 1.5):
+        with pytest.raises(RefusedError, match="dealt boards"):
+            ManyGames(2, boards=boards)  # type: ignore[arg-type]
+    for games in (-1, 0, 1.5, "2"):
+        with pytest.raises(RefusedError, match="a whole number of games"):
+            ManyGames(games)  # type: ignore[arg-type]
+    assert ManyGames(np.int64(2)).games == 2  # type: ignore[arg-type]
     env = ManyGames(2)
     for seeds in ([1], [1, 2, 3], [-1, 0]):
         with pytest.raises(RefusedError, match="one whole number from 0 on"):

@@ -14,12 +14,14 @@ from doppio.games.cappuccino.expert import Placement, parse_placement
 from doppio.games.cappuccino.notation import parse_move, parse_position, position_text
 from doppio.games.cappuccino.perft import perft
 from doppio.games.cappuccino.position import Move, Position
-from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat
+from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
 from doppio.records.book import Entry, GameEvent, Record, Replay
 from doppio.records.cappuccino import header_of
 
 Turn = Move | Placement
+_NO_MOVE = Refusal("bad-move", "A move is a text such as a1-b1 or p@0,0, a Move or a Placement.")
+_BAD_DEPTH = Refusal("bad-depth", "The depth must be a whole number from 0 on.")
 NO_CHANCE = Dice("cappuccino leaves nothing to chance")
 
 
@@ -192,6 +194,8 @@ class Cappuccino:
     def _command(self, move: str | Turn) -> rules.Step | rules.Place:
         if isinstance(move, str):
             move = parse_placement(move) if "@" in move else parse_move(move)
+        if not isinstance(move, Move | Placement):
+            raise RefusedError(_NO_MOVE)
         seat = self.state.turn or Seat(0)
         return rules.Place(seat, move) if isinstance(move, Placement) else rules.Step(seat, move)
 
@@ -224,6 +228,8 @@ class Cappuccino:
 
     def perft(self, depth: int) -> int:
         """How many move sequences of this length there are from here."""
+        if not is_whole(depth, 0):
+            raise RefusedError(_BAD_DEPTH)
         return perft(self.position, depth)
 
     # --- as text, picture and record ---

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from doppio.games.catalogue import ESPRESSO
-from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat
+from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
 from doppio.games.espresso import game as rules
 from doppio.games.espresso.middle import VARIANTS
@@ -14,6 +15,10 @@ from doppio.games.espresso.stuck import is_stuck
 from doppio.games.espresso.view import View
 from doppio.records.book import Entry, Record, Replay
 from doppio.records.espresso import header_of
+
+_NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
+_NO_PLAY = Refusal("bad-play", "What is pushed is a Play, such as those of legal_plays.")
+_BAD_PILE = Refusal("bad-pile", "A card goes to the number of a pile, from 1 on, or to new.")
 
 
 class Espresso:
@@ -56,12 +61,14 @@ class Espresso:
     ) -> None:
         """Play the card at a place (in Zero also a joker's and its cover's) to a pile."""
         owner = Seat(seat if of is None else of)
-        pile = NEW if to == "new" else int(to)
+        pile = _pile(to)
         sources = tuple(Source(owner, place) for place in places)
         self._decide(Play(Seat(seat), sources, pile), at)
 
     def push(self, play: Play, at: int | None = None) -> None:
         """Make one of the `legal_plays`."""
+        if not isinstance(play, Play):
+            raise RefusedError(_NO_PLAY)
         self._decide(play, at)
 
     def _decide(self, command: rules.Command, at: int | None) -> None:
@@ -84,14 +91,21 @@ class Espresso:
 
     def legal_plays(self, seat: int) -> list[Play]:
         """Every play of a seat now, also those whose second card is still hidden from it."""
+        owner = self._seat(seat)
         if not self.state.running:
             return []
         options = self.state.options
-        return list(legal_plays(options.variant, self.state.sides, self.state.piles, Seat(seat)))
+        return list(legal_plays(options.variant, self.state.sides, self.state.piles, owner))
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (or a spectator: None) may see."""
-        return ESPRESSO.view(self.state, None if seat is None else Seat(seat))
+        return ESPRESSO.view(self.state, None if seat is None else self._seat(seat))
+
+    def _seat(self, seat: int) -> Seat:
+        """A seat of this table; raises `RefusedError` for any other."""
+        if seat not in range(1, self.state.options.players + 1):
+            raise RefusedError(_NO_SEAT)
+        return Seat(seat)
 
     def is_stuck(self) -> bool:
         """Whether nobody can ever play again in this round."""
@@ -126,3 +140,14 @@ class Espresso:
         game.state = replay.state
         game._entries = list(record.entries)
         return game
+
+
+def _pile(to: int | str) -> int:
+    """The number of a pile; a text may hold it too."""
+    if to == "new":
+        return NEW
+    if is_whole(to, 1):
+        return int(to)
+    if isinstance(to, str) and re.fullmatch(r"[1-9][0-9]{0,5}", to, re.ASCII):
+        return int(to)
+    raise RefusedError(_BAD_PILE)

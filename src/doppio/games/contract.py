@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Generic, NewType, Protocol, TypeVar
 
 Seat = NewType("Seat", int)
@@ -90,3 +91,10 @@ class Rules(Generic[State, Event, Command, View]):
     decide: Callable[[State, Command, Millis, Chance], tuple[Event, ...] | Refusal]
     view: Callable[[State, Seat | None], View]
     outcome: Callable[[State], Outcome | None]
+
+
+def is_whole(value: object, least: int, most: int | None = None) -> bool:
+    """Whether it is a whole number within these bounds, of whatever type."""
+    if not isinstance(value, Integral):
+        return False
+    return least <= int(value) and (most is None or int(value) <= most)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from doppio.games.contract import Millis, Refusal, RefusedError, Seat
+from doppio.games.contract import Millis, Refusal, RefusedError, Seat, is_whole
 from doppio.games.espresso.cards import COLOURS, DECK, TOP_VALUE, Card, value_of
 from doppio.games.espresso.game import ONE_HAND_PAUSE, Flip, Options
 from doppio.games.espresso.middle import VARIANTS, Pile, cards_by_owner
@@ -67,8 +67,8 @@ class Kind:
 
     def options(self) -> Options:
         """The same for the rules; raises `RefusedError` for a kind that there is not."""
-        fine = 2 <= self.players <= 6 and self.variant in VARIANTS and 1 <= self.target <= 9000
-        if not fine:
+        fine = is_whole(self.players, 2, 6) and is_whole(self.target, 1, 9000)
+        if not fine or self.variant not in VARIANTS:
             raise RefusedError(_BAD_KIND)
         return Options(self.players, self.variant, self.target, ONE_HAND_PAUSE)
 

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
+from doppio.games.contract import Refusal, RefusedError
+
+_NO_KIND = Refusal("bad-kind", "What is played is given as a Kind, such as Kind(players=3).")
+_NOT_BEGUN = Refusal("not-begun", "A game begins with reset; before that there is no step.")
+
 
 def seat_names(players: int) -> list[str]:
     """The agents of a table, in turn order."""
     return [f"seat_{number + 1}" for number in range(players)]
+
+
+def refuse_other(kind: object, wanted: type) -> None:
+    """Raise `RefusedError` for what is no kind of this game."""
+    if not isinstance(kind, wanted):
+        raise RefusedError(_NO_KIND)
+
+
+def refuse_unbegun(agents: object) -> None:
+    """Raise `RefusedError` where there are no agents yet: `reset` names them."""
+    if not agents:
+        raise RefusedError(_NOT_BEGUN)
 
 
 class Seeds:

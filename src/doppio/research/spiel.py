@@ -13,6 +13,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from doppio.games.cappuccino.game import Step
+from doppio.games.contract import Refusal, RefusedError
 from doppio.research.cappuccino import EXPERT, SIGHT, Kind, Match
 
 NAME = "python_doppio_cappuccino"
@@ -23,6 +24,7 @@ _DEFAULTS: dict[str, int | bool | str] = {
     "settle": False,
     "boards": 64,
 }
+_NO_BOARDS = Refusal("no-boards", "The deals that chance chooses among are one or more.")
 _TYPE = pyspiel.GameType(
     short_name=NAME,
     long_name="Cappuccino",
@@ -47,6 +49,8 @@ class CappuccinoGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, int | bool | str] | None = None) -> None:
         chosen = {**_DEFAULTS, **(params or {})}
         self.boards = int(chosen["boards"])
+        if self.boards < 1:
+            raise RefusedError(_NO_BOARDS)
         self.kind = Kind(
             int(chosen["players"]),
             str(chosen["shape"]),

@@ -16,7 +16,7 @@ from pettingzoo import ParallelEnv
 from doppio.games.contract import Seat
 from doppio.research.espresso import HIGHEST, Kind, Numbers, Small
 from doppio.research.race import Race, Ticked, lead
-from doppio.research.seats import Seeds, seat_names
+from doppio.research.seats import Seeds, refuse_other, seat_names
 
 Sight = dict[str, Numbers | Small]
 TEN_MINUTES = 12_000
@@ -31,7 +31,8 @@ class EspressoEnv(ParallelEnv):
     metadata: ClassVar[dict[str, object]] = {"name": "doppio_espresso_v0", "render_modes": []}
 
     def __init__(self, kind: Kind | None = None, *, max_ticks: int = TEN_MINUTES) -> None:
-        self.kind = kind or Kind()
+        self.kind = Kind() if kind is None else kind
+        refuse_other(self.kind, Kind)
         self.max_ticks = max_ticks
         self.render_mode = None
         self.possible_agents = seat_names(self.kind.players)

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from doppio.research.cappuccino import HIGHEST, SIGHT, Kind, Match, Small
-from doppio.research.seats import Seeds, seat_names
+from doppio.research.seats import Seeds, refuse_other, refuse_unbegun, seat_names
 
 
 class CappuccinoEnv(AECEnv):
@@ -27,7 +27,8 @@ class CappuccinoEnv(AECEnv):
 
     def __init__(self, kind: Kind | None = None, render_mode: str | None = None) -> None:
         super().__init__()
-        self.kind = kind or Kind()
+        self.kind = Kind() if kind is None else kind
+        refuse_other(self.kind, Kind)
         self.render_mode = render_mode
         self.possible_agents = seat_names(self.kind.players)
         self.match = Match(self.kind, 0)
@@ -79,6 +80,7 @@ class CappuccinoEnv(AECEnv):
 
     def step(self, action: int | None) -> None:
         """Make the action of the seat whose turn it is."""
+        refuse_unbegun(getattr(self, "agents", None))
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from doppio.games.contract import Refusal, RefusedError
+from doppio.games.contract import Refusal, RefusedError, is_whole
 from doppio.kernels.board import Board, Counts, Words
 from doppio.kernels.many import (
     Games,
@@ -31,6 +31,7 @@ from doppio.research.cappuccino import MOVES, SIGHT, Kind
 
 Floats = NDArray[np.float32]
 
+_NO_GAMES = Refusal("no-games", "Many games at once are a whole number of games, one or more.")
 _NO_BOARDS = Refusal("no-boards", "Many games at once need dealt boards, one or more.")
 _NO_ACTION = "In game {}, that is none of the actions that the mask allows now."
 _BAD_ACTIONS = Refusal("bad-actions", "There must be one whole number for every game.")
@@ -59,6 +60,10 @@ class ManyGames:
     """
 
     def __init__(self, games: int, kind: Kind | None = None, *, boards: int = 64) -> None:
+        if not is_whole(games, 1):
+            raise RefusedError(_NO_GAMES)
+        if not is_whole(boards, 1):
+            raise RefusedError(_NO_BOARDS)
         self.kind = kind or Kind()
         self.games = games
         self._pool = _pool(self.kind, boards)
