@@ -3,6 +3,7 @@
 import doctest
 import re
 import shlex
+from argparse import _SubParsersAction
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import get_args
@@ -101,7 +102,19 @@ def test_every_engine_command_and_option_is_in_the_formats() -> None:
         assert re.search(rf"^\| `{command}\b", FORMATS, re.MULTILINE), command
     for line in Session(lambda: 0.0, print).handle("ugi"):
         if line.startswith("option name "):
-            assert f"| `{line.split()[2]}` |" in FORMATS
+            words = line.split()
+            row = re.search(rf"^\| `{words[2]}` \| .*$", FORMATS, re.MULTILINE)
+            assert row, words[2]
+            assert f"(`{words[words.index('default') + 1]}`)" in row[0]
+
+
+@pytest.mark.parametrize("command", ["analyse", "demo", "train"])
+def test_the_help_tells_what_is_so_unless_told(command: str) -> None:
+    commands = next(a for a in build_parser()._actions if isinstance(a, _SubParsersAction))
+    given = [action for action in commands.choices[command]._actions if action.metavar]
+    for action in (one for one in given if one.option_strings and one.dest != "resume"):
+        assert action.help, action.dest
+        assert re.search(r"\(.+\)$", action.help), action.dest
 
 
 def test_everything_a_host_can_choose_is_told() -> None:

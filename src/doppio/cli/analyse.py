@@ -43,10 +43,16 @@ def add_to(commands: Subcommands) -> None:
         "records", nargs="+", metavar="RECORD", help="a record; - is standard input"
     )
     parser.add_argument(
-        "--millis", type=number(1, MOST_MILLIS), metavar="MS", help="so long for each move"
+        "--millis",
+        type=number(1, MOST_MILLIS),
+        metavar="MS",
+        help="so long for each move (no bound)",
     )
     parser.add_argument(
-        "--nodes", type=number(2, MOST_NODES), metavar="N", help="so many positions for each move"
+        "--nodes",
+        type=number(2, MOST_NODES),
+        metavar="N",
+        help="so many positions for each move (300 without --millis; by random games 10000)",
     )
     parser.add_argument(
         "--json",

@@ -25,7 +25,13 @@ def add_to(commands: Subcommands) -> None:
     """Add this command to the command line."""
     text = "watch two bots play Cappuccino in the terminal"
     parser = commands.add_parser("demo", help=text, description=f"{text.capitalize()}.")
-    parser.add_argument("--seed", type=number(0, MOST_SEED), default=None, metavar="S")
+    parser.add_argument(
+        "--seed",
+        type=number(0, MOST_SEED),
+        default=None,
+        metavar="S",
+        help="same seed, same game (1)",
+    )
     parser.set_defaults(run=run)
 
 

@@ -29,40 +29,72 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="write a checkpoint's net as ONNX; or let players without a net play for so many "
         "minutes, on all cores, and write the net anew with what they tend to do",
     )
-    parser.add_argument("--minutes", type=_minutes, default=10.0, metavar="M", help="train so long")
+    parser.add_argument(
+        "--minutes", type=_minutes, default=10.0, metavar="M", help="train so long (10)"
+    )
     parser.add_argument(
         "--horizon",
         type=_minutes,
         metavar="M",
-        help="how long the whole training is meant to be, if this is only a piece of it",
+        help="how long the whole training is meant to be, if this is only a piece of it "
+        "(as long as this piece)",
     )
     parser.add_argument(
-        "--out", type=Path, default=Path("data/train"), metavar="FOLDER", help="where it is kept"
+        "--out",
+        type=Path,
+        default=Path("data/train"),
+        metavar="FOLDER",
+        help="where it is kept (data/train)",
     )
     parser.add_argument("--resume", type=Path, metavar="CHECKPOINT", help="go on from here")
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="another seed, other games"
-    )
-    parser.add_argument("--looks", type=_looks, metavar="N", help="look so far ahead in every move")
-    parser.add_argument(
-        "--trust", type=_positive, metavar="X", help="how much a look changes the policy"
-    )
-    parser.add_argument("--noise", type=_positive, metavar="X", help="how much chance moves have")
-    parser.add_argument(
-        "--spread", type=_positive, metavar="X", help="below it, differences are magnified no more"
+        "--seed", type=int, default=1, metavar="N", help="another seed, other games (1)"
     )
     parser.add_argument(
-        "--sober", action="store_true", default=None, help="forget what came before a slip"
+        "--looks",
+        type=_looks,
+        metavar="N",
+        help="look so far ahead in every move (32; for two 128, for more 48)",
+    )
+    parser.add_argument(
+        "--trust",
+        type=_positive,
+        metavar="X",
+        help="how much a look changes the policy (0.3; for two or more 0.12)",
+    )
+    parser.add_argument(
+        "--noise",
+        type=_positive,
+        metavar="X",
+        help="how much chance moves have (0.5; for two or more 0.4)",
+    )
+    parser.add_argument(
+        "--spread",
+        type=_positive,
+        metavar="X",
+        help="below it, differences are magnified no more (0.25)",
+    )
+    parser.add_argument(
+        "--sober",
+        action="store_true",
+        default=None,
+        help="forget what came before a slip (all but --small do)",
     )
     parser.add_argument(
         "--hasty",
         type=_share,
         metavar="X",
-        help="the share of games in which all but one make the moves that come to mind first",
+        help="the share of games in which all but one make the moves that come to mind first (0)",
     )
-    parser.add_argument("--every", type=float, default=60.0, metavar="S", help="seconds a line")
     parser.add_argument(
-        "--deeper", type=_blocks, default=0, metavar="N", help="give the net so many blocks more"
+        "--every", type=float, default=60.0, metavar="S", help="seconds a line (60)"
+    )
+    parser.add_argument(
+        "--deeper",
+        type=_blocks,
+        default=0,
+        metavar="N",
+        help="give the net so many blocks more (0)",
     )
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
