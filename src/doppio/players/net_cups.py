@@ -9,7 +9,6 @@ import numpy as np
 from doppio.games.cappuccino.position import Move, Position
 from doppio.players.net_eyes import Eyes
 from doppio.players.opinion import played_out
-from doppio.players.sight import sight
 from doppio.players.tree_reader import CountCups, Cups, TreeReader
 
 
@@ -17,9 +16,7 @@ def cups_seen(eyes: Eyes, position: Position, credit: Sequence[int]) -> Cups:
     """What the net expects at first sight, and what is known of a finished game."""
     if position.turn is None:
         return np.array(played_out(position, tuple(credit)).cups)
-    shown, seats = sight(position, tuple(credit)), len(position.seats)
-    _, _, cups = eyes.look(shown.cells[None], shown.table[None], shown.near[None])
-    told = np.roll(cups[0, :seats], position.turn - 1)
+    told, seats = eyes.cups(position, tuple(credit)), len(position.seats)
     return np.asarray(np.maximum(told, 0.0) + np.array(credit or (0,) * seats), np.float64)
 
 

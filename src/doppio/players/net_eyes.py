@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from doppio.kernels.lanes import WIDE
 from doppio.kernels.seen import batch_of
 from doppio.kernels.thought import Net, new_room, think_of
 from doppio.players.net_weights import weights
-from doppio.players.sight import Floats, sight
+from doppio.players.sight import Floats, Sight, sight
 
 if TYPE_CHECKING:
     from doppio.games.cappuccino.position import Move, Position
@@ -26,6 +26,14 @@ FOR_TWO, FOR_MORE = "for-two.onnx", "for-more.onnx"
 """One for two seats with one colour each, one for all other tables."""
 _TWO_SEATS, _TWO_COLOURS = 0, 3
 """Where a table's numbers say so."""
+
+
+class _Said(NamedTuple):
+    """What a net says of one position; without habits of its own it tells its policy for them."""
+
+    policy: Floats
+    cups: Floats
+    habits: Floats
 
 
 class Eyes:
@@ -73,25 +81,36 @@ class Eyes:
         policy, shares, cups, habits = net.run(["policy", "shares", "cups", "habits"], shown)
         return policy, shares, cups, habits
 
+    def cups(self, position: Position, credit: tuple[int, ...] = ()) -> Floats:
+        """The cups each seat is expected to score, without credits, in seat order."""
+        return _in_seat_order(position, self._at_sight(sight(position, credit), position).cups)
+
     def inclinations(
         self, position: Position, credit: tuple[int, ...] = ()
     ) -> dict[Move, tuple[float, float]]:
         """How much each move of more than two seats would be liked: by the net, and without one."""
-        seen, board = sight(position, credit), Board.of(position)
-        shown, net = (seen.cells[None], seen.table[None], seen.near[None]), self.compiled(board)
-        if net is None:
-            policy, _, _, habits = self.look_at_others(*shown)
-        else:
+        seen = sight(position, credit)
+        said, liked = self._at_sight(seen, position), {}
+        rows = {cell: row for row, cell in enumerate(seen.places)}
+        for move in legal_moves(position):
+            at = rows[move.source], move.source.neighbours().index(move.target)
+            liked[move] = float(said.policy[at]), float(said.habits[at])
+        return liked
+
+    def _at_sight(self, seen: Sight, position: Position) -> _Said:
+        """What is said of one position: by the kernel, if it can, since that has no start."""
+        shown, board = (seen.cells[None], seen.table[None], seen.near[None]), Board.of(position)
+        net = self.compiled(board)
+        if net is not None:
             batch, room = batch_of(*shown), new_room(1)
             batch.theirs[0] = 1
             think_of(net, batch, 1, board.seats, habits=True, room=room)
-            policy, habits = room.policy, room.habits
-        rows = {cell: row for row, cell in enumerate(seen.places)}
-        liked = {}
-        for move in legal_moves(position):
-            at = 0, rows[move.source], move.source.neighbours().index(move.target)
-            liked[move] = float(policy[at]), float(habits[at])
-        return liked
+            return _Said(room.policy[0], room.cups[0], room.habits[0])
+        if board.seats > 2:
+            policy, _, cups, habits = self.look_at_others(*shown)
+            return _Said(policy[0], cups[0], habits[0])
+        policy, _, cups = self.look(*shown)
+        return _Said(policy[0], cups[0], policy[0])
 
     def shares(
         self, positions: Sequence[Position], credits_: Sequence[tuple[int, ...]] = ()
