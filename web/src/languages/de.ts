@@ -861,6 +861,7 @@ export default {
     "order-wrong": "Die gemischte Hand dieser Aufzeichnung hat nicht die richtigen Karten.",
     "people-play": "Hier spielen gerade Menschen; bis sie fertig sind, sagt das Haus nichts.",
     "perft-limit": "Das wäre zu viel zum Zählen; wähle eine kleinere Tiefe.",
+    "perft-stopped": "Das Zählen wurde angehalten.",
     "rematch-instead": "Das Spiel ist vorbei; für ein weiteres wünsch dir eine Revanche.",
     resync: "Der Tisch wurde inzwischen neu aufgebaut; komm bitte wieder.",
     "round-over": "Die Runde ist vorbei.",

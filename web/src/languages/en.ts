@@ -840,6 +840,7 @@ export default {
     "order-wrong": "The shuffled hand of this record does not have the right cards.",
     "people-play": "People are playing this; the house says nothing until they are done.",
     "perft-limit": "That would be too much to count; choose a smaller depth.",
+    "perft-stopped": "The count was stopped.",
     "rematch-instead": "The game is over; for another one, ask for a rematch.",
     resync: "The table was set up anew meanwhile; please come back to it.",
     "round-over": "The round is over.",

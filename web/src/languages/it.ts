@@ -867,6 +867,7 @@ export default {
     "people-play":
       "Qui stanno giocando delle persone; finché non finiscono, la casa non dice nulla.",
     "perft-limit": "Sarebbe troppo da contare; scegli una profondità minore.",
+    "perft-stopped": "Il conteggio è stato fermato.",
     "rematch-instead": "La partita è finita; per un’altra, chiedi la rivincita.",
     resync: "Intanto il tavolo è stato rimesso a posto; torna, per favore.",
     "round-over": "La manche è finita.",
