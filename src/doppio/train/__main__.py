@@ -18,6 +18,12 @@ def main() -> int:
     except RefusedError as error:
         sys.stderr.write(f"{error.refusal.sentence}\n")
         return 2
+    except OSError as error:
+        sys.stderr.write(f"{error.strerror or error}: {error.filename}\n")
+        return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped\n")
+        return 130
 
 
 if __name__ == "__main__":

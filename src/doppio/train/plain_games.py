@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import count, islice
@@ -57,13 +59,29 @@ def gathered(seconds: float, seed: int, playouts: int = PLAYOUTS) -> Iterator[Ha
     ends, cores = monotonic() + seconds, os.cpu_count() or 1
     spawned = multiprocessing.get_context("spawn")
     numbers = count(seed * 1_000_000)
-    with ProcessPoolExecutor(cores, mp_context=spawned) as pool:
+    with ProcessPoolExecutor(cores, mp_context=spawned, initializer=_settle_in) as pool:
         under_way = {pool.submit(played, n, playouts) for n in islice(numbers, 2 * cores)}
-        while under_way:
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            if monotonic() < ends:
-                under_way |= {pool.submit(played, next(numbers), playouts) for _ in done}
-            yield from (each.result() for each in done)
+        try:
+            while under_way:
+                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                if monotonic() < ends:
+                    under_way |= {pool.submit(played, next(numbers), playouts) for _ in done}
+                yield from (each.result() for each in done)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _settle_in() -> None:
+    """In a new process: leave interrupts to the first one, and end when it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    first = multiprocessing.parent_process()
+    assert first is not None, "somebody has begun this process"
+    first.join()
+    os._exit(1)
 
 
 def played(number: int, playouts: int) -> Habits:
