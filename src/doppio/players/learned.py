@@ -43,7 +43,7 @@ class Learned:
     With a clock it goes on from what it thought before, and among more than two it watches how the
     others play (`manners`).
 
-    Who is `careful` sees these from farther off, and takes more time; with a clock nobody is.
+    Who is `careful` sees endings from farther off, and takes more time; with a clock nobody is.
     """
 
     threads: int = 1
