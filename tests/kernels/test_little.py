@@ -17,7 +17,17 @@ from doppio.games.cappuccino.rules import next_turn
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
-from doppio.kernels.little import LITTLE, ROOM, high_of, little, low_of, spare_of, sure_of
+from doppio.kernels.little import (
+    LITTLE,
+    ROOM,
+    high_of,
+    lay_down,
+    little,
+    low_of,
+    new_pad,
+    spare_of,
+    sure_of,
+)
 from tests.kernels.boards import random_board
 from tests.kernels.looking import looked_through
 
@@ -59,17 +69,18 @@ def told(stacks: Stacks, *, settle: bool) -> tuple[int, int]:
     words = np.concatenate([board.steps, board.colours])
     area: Any = np.uint64(2 ** len(stacks) - 1)
     layout = board.layout
+    pad = new_pad()
+    lay_down(pad, board.heights[None], words[None], 0, LITTLE)
     number, result = little(
         layout.near,
         layout.clears,
         layout.around,
         MARKS,
-        board.heights,
-        words,
         board.seat_of,
         settle,
         area,
         np.zeros(ROOM, np.int64),
+        pad,
     )
     return int(number), int(result)
 

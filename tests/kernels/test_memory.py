@@ -3,16 +3,11 @@
 import numpy as np
 
 from doppio.games.dice import Dice
-from doppio.kernels.memory import NO, UNKNOWN, YES, recall, remember
+from doppio.kernels.memory import NO, UNKNOWN, YES, new_memory, recall, remember
 from tests.kernels.test_little import grown, pairs, value
 
 KEY = np.uint64(0x9E3779B97F4A7C15)
 STANDINGS = [(turn, spare) for turn in (0, 1) for spare in range(-2, 3)]
-
-
-def memory() -> tuple[np.ndarray, np.ndarray]:
-    """Room for two handfuls of notes."""
-    return np.zeros(8, np.uint64), np.zeros(8, np.int64)
 
 
 def test_what_is_known_with_other_spare_moves_or_another_turn_never_misleads() -> None:
@@ -22,19 +17,19 @@ def test_what_is_known_with_other_spare_moves_or_another_turn_never_misleads() -
         worth = {at: value(at[0] + 1, board, *pairs(at[1])) - 3 * at[1] for at in STANDINGS}
         for (turn, spare), lead in worth.items():
             for wanted, answer in ((lead, YES), (lead + 1, NO)):
-                keys, known = memory()
-                remember(keys, known, KEY, turn, spare, wanted, answer, 7, 100)
+                memory = new_memory(3)
+                remember(memory, KEY, turn, spare, wanted, answer, 7, 100)
                 for there, lead_there in worth.items():
-                    told, _ = recall(keys, known, KEY, *there, wanted)
+                    told, _ = recall(memory, KEY, *there, wanted)
                     assert told in (UNKNOWN, YES if lead_there >= wanted else NO)
                     answers += told != UNKNOWN
     assert answers > 40 * 40
 
 
 def test_a_spare_move_more_keeps_what_was_shown_and_so_does_a_turn_for_one() -> None:
-    keys, known = memory()
-    remember(keys, known, KEY, 1, 0, 4, YES, 7, 100)
-    answers = {(t, s): recall(keys, known, KEY, t, s, 4)[0] for t, s in STANDINGS}
+    memory = new_memory(3)
+    remember(memory, KEY, 1, 0, 4, YES, 7, 100)
+    answers = {(t, s): recall(memory, KEY, t, s, 4)[0] for t, s in STANDINGS}
     assert {at for at, told in answers.items() if told == YES} == {
         (1, 0),
         (1, 1),
@@ -42,13 +37,13 @@ def test_a_spare_move_more_keeps_what_was_shown_and_so_does_a_turn_for_one() -> 
         (0, 1),
         (0, 2),
     }
-    assert recall(keys, known, KEY, 1, -1, 4) == (UNKNOWN, 7)
-    assert recall(keys, known, KEY, 0, 0, 4) == (UNKNOWN, -1)
+    assert recall(memory, KEY, 1, -1, 4) == (UNKNOWN, 7)
+    assert recall(memory, KEY, 0, 0, 4) == (UNKNOWN, -1)
 
 
 def test_what_took_the_least_work_gives_way() -> None:
-    keys, known = memory()
+    memory = new_memory(3)
     for number, work in enumerate((900, 40, 700, 800, 600)):
-        remember(keys, known, KEY ^ np.uint64(number << 8), 0, 0, 1, YES, number, work)
-    found = [recall(keys, known, KEY ^ np.uint64(number << 8), 0, 0, 1)[0] for number in range(5)]
+        remember(memory, KEY ^ np.uint64(number << 8), 0, 0, 1, YES, number, work)
+    found = [recall(memory, KEY ^ np.uint64(number << 8), 0, 0, 1)[0] for number in range(5)]
     assert found == [YES, UNKNOWN, YES, YES, YES]

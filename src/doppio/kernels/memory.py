@@ -14,10 +14,13 @@ import numpy as np
 from numba import uint64
 
 from doppio.kernels.bits import lean, length
-from doppio.kernels.board import Counts, Words
+from doppio.kernels.board import Counts
 
 YES, NO, CUT, UNKNOWN = 1, 0, -1, -2
 _BUCKET = 4
+_LINE = 64
+"""Bytes that a processor fetches at once: just one bucket of keys with their notes."""
+_KEY, _NOTE = 0, 1
 _WIDTH = 10
 _MASK, _HALF = (1 << _WIDTH) - 1, 1 << _WIDTH - 1
 _STANDING, _SPARES = 4 * _WIDTH, 64
@@ -25,16 +28,26 @@ _STANDING, _SPARES = 4 * _WIDTH, 64
 whose turn it is and the spare moves."""
 
 
+def new_memory(bits: int) -> Counts:
+    """Room for so many notes, as a power of two; each lies beside its key.
+
+    It begins where a line of memory does, so that no bucket lies in two of them.
+    """
+    wanted = 16 << bits
+    room = np.zeros(wanted + _LINE, np.uint8)
+    begin = -room.ctypes.data % _LINE
+    return room[begin : begin + wanted].view(np.int64).reshape(-1, 2)
+
+
 @lean
-def place_in(keys: Words, key: int) -> int:
+def place_in(memory: Counts, key: int) -> int:
     """The first of the places where something with this key may be."""
-    return key & uint64(keys.shape[0] - _BUCKET)
+    return key & uint64(memory.shape[0] - _BUCKET)
 
 
 @lean
 def remember(
-    keys: Words,
-    known: Counts,
+    memory: Counts,
     key: int,
     turn: int,
     spare: int,
@@ -44,14 +57,14 @@ def remember(
     work: int,
 ) -> None:
     """Note the bound on the side that was shown, in place of what took the least work."""
-    first = place_in(keys, key)
+    first = place_in(memory, key)
     standing = 2 * (spare + _SPARES) + turn
     place, cheapest = first, 1 << _WIDTH
     low, high = -_HALF, _HALF - 1
     for slot in range(_BUCKET):
         index = first + uint64(slot)
-        note = known[index]
-        if keys[index] == key and note >> _STANDING == standing:
+        note = memory[index, _NOTE]
+        if uint64(memory[index, _KEY]) == key and note >> _STANDING == standing:
             low, high = (note & _MASK) - _HALF, (note >> _WIDTH & _MASK) - _HALF
             place, cheapest = index, -1
         elif (note >> 3 * _WIDTH & _MASK) < cheapest:
@@ -60,21 +73,21 @@ def remember(
         low = max(low, wanted)
     else:
         high = min(high, wanted - 1)
-    keys[place] = key
+    memory[place, _KEY] = np.int64(key)
     note = (low + _HALF) | (high + _HALF) << _WIDTH | (move + 1) << 2 * _WIDTH
-    known[place] = note | np.int64(length(uint64(work))) << 3 * _WIDTH | standing << _STANDING
+    memory[place, _NOTE] = (
+        note | np.int64(length(uint64(work))) << 3 * _WIDTH | standing << _STANDING
+    )
 
 
 @lean
-def recall(
-    keys: Words, known: Counts, key: int, turn: int, spare: int, wanted: int
-) -> tuple[int, int]:
+def recall(memory: Counts, key: int, turn: int, spare: int, wanted: int) -> tuple[int, int]:
     """What is remembered: an answer or `UNKNOWN`, and a move to try first, or -1."""
-    first = place_in(keys, key)
+    first = place_in(memory, key)
     hint = -1
     for slot in range(_BUCKET):
-        if keys[first + uint64(slot)] == key:
-            note = known[first + uint64(slot)]
+        if uint64(memory[first + uint64(slot), _KEY]) == key:
+            note = memory[first + uint64(slot), _NOTE]
             its_turn = note >> _STANDING & 1
             ahead = spare - ((note >> _STANDING + 1) - _SPARES) + turn - its_turn
             if its_turn == turn:

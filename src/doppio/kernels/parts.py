@@ -16,6 +16,7 @@ Little areas are looked at as games of their own (`little`).
 
 from __future__ import annotations
 
+import numpy as np
 from numba import uint64
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
@@ -27,7 +28,6 @@ from doppio.kernels.little import (
     low_of,
     place_of,
     spare_of,
-    spread,
     sure_of,
 )
 from doppio.kernels.state import COLOURS
@@ -41,6 +41,21 @@ SUMS = 5
 FACTS = 6
 """Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
 four times its height and its colour."""
+
+
+@lean
+def colour_at(words: Words, cell: int, at: int) -> int:
+    """The colour of the stack on a cell. No branch: which one it is cannot be foretold."""
+    second = words[at, COLOURS + 1] >> cell & ONE
+    third = words[at, COLOURS + 2] >> cell & ONE
+    fourth = words[at, COLOURS + 3] >> cell & ONE
+    return second + (third << ONE) + fourth + (fourth << ONE)
+
+
+@lean
+def mark_of(zobrist: Words, cell: int, colour: int, height: int) -> int:
+    """The mark of a stack; all numbers are words, which need no look at their sign."""
+    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + height]
 
 
 @lean
@@ -85,11 +100,22 @@ def own_cups(seat_of: Bytes, cups: int) -> int:
 
 @lean
 def stays_whole(around: Words, cell: int, area: int, least: int) -> bool:
-    """Whether an area surely hangs together without a cell, and is larger than this then."""
-    beside = around[cell] & area
-    if int(popcount(area)) <= least + 1:
+    """Whether an area hangs together without a cell, and is larger than this then.
+
+    It does where all that was beside the cell is reached from one of them.
+    """
+    if np.int64(popcount(area)) <= least + 1:
         return False
-    return spread(around, beside & (ZERO - beside), beside) == beside
+    within = area & ~(ONE << uint64(cell))
+    beside = around[cell] & area
+    found = border = beside & (ZERO - beside)
+    while beside & ~found != ZERO and border != ZERO:
+        at = lowest(border)
+        border &= border - ONE
+        fresh = around[at] & within & ~found
+        found |= fresh
+        border |= fresh
+    return beside & ~found == ZERO
 
 
 @lean
@@ -110,18 +136,14 @@ def shrink(
     """What a move, not made yet, changes in an area that stays whole: all without a look at it."""
     cell = uint64(move // 6)
     target = uint64(near[cell * SIX + uint64(move % 6)])
-    colour = under = 0
-    while not words[at, COLOURS + colour] >> cell & ONE:
-        colour += 1
-    while not words[at, COLOURS + under] >> target & ONE:
-        under += 1
-    h, low_h = int(heights[at, cell]), int(heights[at, target])
-    source_mark, target_mark = int(cell) * 4 * 128, int(target) * 4 * 128
+    own, under_own = colour_at(words, cell, at), colour_at(words, target, at)
+    colour, under = np.int64(own), np.int64(under_own)
+    h, low_h = np.int64(heights[at, cell]), np.int64(heights[at, target])
     areas[at, 2 * part] &= ~(ONE << cell)
     areas[at, 2 * part + 1] ^= (
-        zobrist[source_mark + colour * 128 + h]
-        ^ zobrist[target_mark + under * 128 + low_h]
-        ^ zobrist[target_mark + colour * 128 + h + low_h]
+        mark_of(zobrist, cell, own, uint64(h))
+        ^ mark_of(zobrist, target, under_own, uint64(low_h))
+        ^ mark_of(zobrist, target, own, uint64(h + low_h))
     )
     fact = FACTS * part
     total = facts[at, fact + 3]
@@ -170,14 +192,12 @@ def take_apart(
             fresh = around[cell] & left & ~area
             area |= fresh
             border |= fresh
-            colour = 0
-            while not words[at, COLOURS + colour] >> cell & ONE:
-                colour += 1
-            h = int(heights[at, cell])
+            kind = colour_at(words, cell, at)
+            colour, h = np.int64(kind), np.int64(heights[at, cell])
             size += 1
             total += h
             cups += h << FIELD * colour
-            marks ^= zobrist[(int(cell) * 4 + colour) * 128 + h]
+            marks ^= mark_of(zobrist, cell, kind, uint64(h))
             if h > tallest:
                 tallest, owner = h, colour
         left &= ~area

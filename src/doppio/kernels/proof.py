@@ -12,12 +12,14 @@ will do, that is all there is to it; the others are tried as `promise` likes wha
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit, uint64
 
 from doppio.kernels.bits import ONE, ZERO, foresee, lean, popcount
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.little import LITTLE, ROOM, little, mix, spread
+from doppio.kernels.little import LITTLE, ROOM, Pad, lay_down, little, mix, new_pad, spread
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
 from doppio.kernels.parts import (
     CUPS_OF,
@@ -34,7 +36,7 @@ from doppio.kernels.parts import (
     take_apart,
 )
 from doppio.kernels.promise import FIRST, SPARE_MOVE, circumstances, list_moves, manner, merit
-from doppio.kernels.reach import sides_of
+from doppio.kernels.reach import Sides, sides_of
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 DEEPEST = 64
@@ -151,68 +153,69 @@ def pick(first: int, count: int, moves: Counts, merits: Counts, rows: Counts, at
     moves[at, first], rows[at, first] = move, row
 
 
-@njit(nogil=True, cache=True)
-def prove(
+class Rows(NamedTuple):
+    """Positions: the one that is gone into at each depth, and all that its moves lead to."""
+
+    heights: Bytes
+    words: Words
+    sums: Counts
+    areas: Words
+    facts: Counts
+    mover: Counts
+    key: Words
+
+
+class Way(NamedTuple):
+    """The way down, by depth.
+
+    Moves that are left to try with their merits and rows, and how far they were tried; the
+    position's own row, the first free one, when it was gone into, and the move made last.
+    """
+
+    moves: Counts
+    merits: Counts
+    rows: Counts
+    size: Counts
+    tried: Counts
+    row: Counts
+    free: Counts
+    begun: Counts
+    best: Counts
+
+
+@njit(nogil=True, cache=True, _nrt=False)
+def gone_into(
     near: Bytes,
     clears: Words,
     around: Words,
     zobrist: Words,
-    start_heights: Bytes,
-    start_words: Words,
-    start_bank: Counts,
+    sides: Sides,
     seat_of: Bytes,
     two_colour: bool,
     settle: bool,
     turn: int,
     goal: int,
-    keys: Words,
-    known: Counts,
+    memory: Counts,
     notes: Counts,
     stop: Bytes,
     most_nodes: int,
     counted: Counts,
+    rows: Rows,
+    way: Way,
+    pad: Pad,
 ) -> int:
-    """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
+    """The search itself, from the position in the first row.
 
-    `keys` and `known` remember positions, `notes` little areas, if there is room for them.
-    `counted[0]` grows by the nodes looked at.
+    Apart, since it makes no array: where one is made, holders are counted for all of them.
     """
-    left = start_words[6] | start_words[7] | start_words[8] | start_words[9]
-    stacks = int(popcount(left))
-    # Rows for a position and all that its moves lead to, and so on down to the end.
-    room = 2 + stacks * (3 * stacks + 4)
-    heights = np.empty((room, 65), np.uint8)
-    words = np.empty((room, WORDS), np.uint64)
-    sums = np.empty((room, SUMS), np.int64)
-    areas = np.empty((room, stacks + 2), np.uint64)
-    facts = np.empty((room, FACTS * (stacks // 2 + 1)), np.int64)
-    moves = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
-    merits = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
-    rows = np.empty((DEEPEST + 1, MOST_MOVES), np.int64)
-    sizes = np.zeros(DEEPEST + 1, np.int64)
-    tried = np.zeros(DEEPEST + 1, np.int64)
-    mover = np.zeros(room, np.int64)
-    keys_at = np.zeros(room, np.uint64)
-    row_at = np.zeros(DEEPEST + 1, np.int64)
-    free = np.ones(DEEPEST + 1, np.int64)
-    begun = np.zeros(DEEPEST + 1, np.int64)
-    best = np.zeros(DEEPEST + 1, np.int64)
-    sides = sides_of(near)
+    heights, words, sums, areas, facts, mover, keys_at = rows
+    moves, merits, rows_of, sizes, tried, row_at, free, begun, best = way
     least = LITTLE if notes.shape[0] >= ROOM and not two_colour else 2
-    sums[0] = 0
-    heights[0] = start_heights
-    words[0] = start_words
-    for colour in range(4):
-        cups = start_bank[colour]
-        if two_colour:
-            sums[0, SURE] += cups << FIELD * colour
-        elif cups > 0:
-            sums[0, SURE] += (1 - 2 * int(seat_of[colour])) * cups
     nodes = 0
     depth = 0
     entering = True
     answer = NO
-    rest = left
+    rest = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
     while rest != ZERO:
         rest = take_apart(
             around,
@@ -230,18 +233,9 @@ def prove(
             0,
         )
         if rest != ZERO:
-            little(
-                near,
-                clears,
-                around,
-                zobrist,
-                heights[0],
-                words[0],
-                seat_of,
-                settle,
-                spread(around, rest & (ZERO - rest), rest),
-                notes,
-            )
+            area = spread(around, rest & (ZERO - rest), rest)
+            lay_down(pad, heights, words, 0, LITTLE)
+            little(near, clears, around, zobrist, seat_of, settle, area, notes, pad)
     mover[0] = mover_after(words, seat_of, sums[0, SPARE], 1 - turn, 0)
     while depth >= 0:
         at = row_at[depth]
@@ -260,7 +254,7 @@ def prove(
             hint = -1
             if answer == UNKNOWN:
                 keys_at[at] = key_of(sums, areas, two_colour, at)
-                answer, hint = recall(keys, known, keys_at[at], seat, sums[at, SPARE], wanted)
+                answer, hint = recall(memory, keys_at[at], seat, sums[at, SPARE], wanted)
             if answer != UNKNOWN:
                 depth -= 1
                 continue
@@ -321,18 +315,9 @@ def prove(
                             to,
                         )
                         if rest != ZERO:
-                            little(
-                                near,
-                                clears,
-                                around,
-                                zobrist,
-                                heights[to],
-                                words[to],
-                                seat_of,
-                                settle,
-                                spread(around, rest & (ZERO - rest), rest),
-                                notes,
-                            )
+                            area = spread(around, rest & (ZERO - rest), rest)
+                            lay_down(pad, heights, words, to, LITTLE)
+                            little(near, clears, around, zobrist, seat_of, settle, area, notes, pad)
                 low, high = bounds(sums, seat_of, two_colour, to)
                 seen = YES if low >= goal else NO if high < goal else UNKNOWN
                 if seen == good:
@@ -341,18 +326,17 @@ def prove(
                 if seen == UNKNOWN:
                     mover[to] = mover_after(words, seat_of, sums[to, SPARE], seat, to)
                     keys_at[to] = key_of(sums, areas, two_colour, to)
-                    moves[depth, kept], rows[depth, kept] = move, to
-                    foresee(keys, place_in(keys, keys_at[to]))
+                    moves[depth, kept], rows_of[depth, kept] = move, to
+                    foresee(memory, uint64(2) * place_in(memory, keys_at[to]))
                     kept += 1
                     to += 1
             count = 0
             for index in range(kept):
                 if answer == good:
                     break
-                row = rows[depth, index]
+                row = rows_of[depth, index]
                 seen, _ = recall(
-                    keys,
-                    known,
+                    memory,
                     keys_at[row],
                     mover[row],
                     sums[row, SPARE],
@@ -361,12 +345,12 @@ def prove(
                 if seen == good:
                     answer, best[depth] = good, moves[depth, index]
                 elif seen == UNKNOWN:
-                    moves[depth, count], rows[depth, count] = moves[depth, index], row
+                    moves[depth, count], rows_of[depth, count] = moves[depth, index], row
                     count += 1
             if answer == good:
                 count = 0
             for index in range(count):
-                row, move = rows[depth, index], moves[depth, index]
+                row, move = rows_of[depth, index], moves[depth, index]
                 merits[depth, index] = FIRST
                 if move != hint and count > 1:
                     low, high = bounds(sums, seat_of, two_colour, row)
@@ -388,14 +372,92 @@ def prove(
             # There is no more to hear than `answer`.
             move = best[depth] if answer == good else -1
             work = nodes - begun[depth] + 1
-            remember(keys, known, keys_at[at], seat, sums[at, SPARE], wanted, answer, move, work)
+            remember(memory, keys_at[at], seat, sums[at, SPARE], wanted, answer, move, work)
             depth -= 1
             continue
-        pick(tried[depth], sizes[depth], moves, merits, rows, depth)
+        pick(tried[depth], sizes[depth], moves, merits, rows_of, depth)
         best[depth] = moves[depth, tried[depth]]
-        row_at[depth + 1] = rows[depth, tried[depth]]
+        row_at[depth + 1] = rows_of[depth, tried[depth]]
         tried[depth] += 1
         depth += 1
         entering = True
     counted[0] += nodes
     return answer
+
+
+@njit(nogil=True, cache=True)
+def prove(
+    near: Bytes,
+    clears: Words,
+    around: Words,
+    zobrist: Words,
+    start_heights: Bytes,
+    start_words: Words,
+    start_bank: Counts,
+    seat_of: Bytes,
+    two_colour: bool,
+    settle: bool,
+    turn: int,
+    goal: int,
+    memory: Counts,
+    notes: Counts,
+    stop: Bytes,
+    most_nodes: int,
+    counted: Counts,
+) -> int:
+    """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
+
+    `memory` is of positions; `notes` are on little areas, if there is room for them.
+    `counted[0]` grows by the nodes looked at.
+    """
+    stacks = int(popcount(start_words[6] | start_words[7] | start_words[8] | start_words[9]))
+    room = 2 + stacks * (3 * stacks + 4)
+    rows = Rows(
+        np.empty((room, 65), np.uint8),
+        np.empty((room, WORDS), np.uint64),
+        np.empty((room, SUMS), np.int64),
+        np.empty((room, stacks + 2), np.uint64),
+        np.empty((room, FACTS * (stacks // 2 + 1)), np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.uint64),
+    )
+    way = Way(
+        np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
+        np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
+        np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
+        np.ones(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
+    )
+    rows.sums[0] = 0
+    rows.heights[0] = start_heights
+    rows.words[0] = start_words
+    for colour in range(4):
+        cups = start_bank[colour]
+        if two_colour:
+            rows.sums[0, SURE] += cups << FIELD * colour
+        elif cups > 0:
+            rows.sums[0, SURE] += (1 - 2 * int(seat_of[colour])) * cups
+    return gone_into(
+        near,
+        clears,
+        around,
+        zobrist,
+        sides_of(near),
+        seat_of,
+        two_colour,
+        settle,
+        turn,
+        goal,
+        memory,
+        notes,
+        stop,
+        most_nodes,
+        counted,
+        rows,
+        way,
+        new_pad(),
+    )

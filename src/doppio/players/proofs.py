@@ -8,7 +8,7 @@ import numpy as np
 
 from doppio.kernels.board import EMPTY, Bytes
 from doppio.kernels.leaves import Spot
-from doppio.kernels.memory import CUT, YES
+from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.proof import HISTORY, prove
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
@@ -48,8 +48,7 @@ class Proofs:
         self._rules, self._nodes = rules, effort.nodes
         self.stacks = effort.stacks if rules.seats == 2 and not rules.gone else 0
         self._two_colours = bool(rules.second.any())
-        self._keys = np.zeros(1 << bits, np.uint64)
-        self._known = np.zeros(1 << bits, np.int64)
+        self._memory = new_memory(bits)
         self._notes = np.zeros(_FEW_NOTES if few else HISTORY, np.int64)
         self._counted = np.zeros(1, np.int64)
 
@@ -89,8 +88,7 @@ class Proofs:
             rules.settle,
             mover,
             goal - ahead,
-            self._keys,
-            self._known,
+            self._memory,
             self._notes,
             stop,
             self._nodes,

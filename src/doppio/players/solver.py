@@ -12,7 +12,7 @@ from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
-from doppio.kernels.memory import CUT, YES
+from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import HISTORY, prove
 from doppio.players.contract import Budget, Halt, timed
@@ -56,8 +56,7 @@ class Solver:
     """Proves results of two-seat positions and remembers what it has proven."""
 
     def __init__(self, bits: int = DEFAULT_BITS) -> None:
-        self._keys = np.zeros(1 << bits, np.uint64)
-        self._known = np.zeros(1 << bits, np.int64)
+        self._memory = new_memory(bits)
         self._history = np.zeros(HISTORY, np.int64)
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
@@ -177,8 +176,7 @@ class Solver:
             board.settle,
             board.turn,
             goal,
-            self._keys,
-            self._known,
+            self._memory,
             self._history,
             np.frombuffer(self._halt.said, np.uint8),
             most_nodes,
