@@ -26,9 +26,12 @@ from doppio.games.cappuccino.game import Game
 from doppio.games.cappuccino.notation import position_text
 from doppio.games.dice import Dice, shuffled
 
+MOST_WEIGHED = 12
+"""For so many positions of a game that are not obvious it is found out how hard they are."""
+
 
 def puzzle_of(number: int, known: set[str]) -> dict[str, Any] | None:
-    """A puzzle out of a game, if there is any: rather one that is not obvious, drawn by lot."""
+    """A puzzle out of a game, if there is any: the hardest of some, drawn by lot."""
     made = (_puzzle(in_order(game), known) for game in _candidates(number))
     return next(({**puzzle, "game": number} for puzzle in made if puzzle is not None), None)
 
@@ -38,10 +41,11 @@ def _candidates(number: int) -> list[Game]:
     if not moments or moments[0].position is None:
         return []
     prover, chances = Prover.of(moments[0].position), chances_in(moments)
-    found = {one: prover.deciding(one) for one in chances}
-    obvious = {one: is_obvious(one, best) for one, best in found.items() if best is not None}
-    drawn = shuffled(list(obvious), Dice("puzzle", number))
-    return [chances[one] for one in sorted(drawn, key=lambda one: obvious[one])]
+    found = {one: best for one in chances if (best := prover.deciding(one)) is not None}
+    drawn = shuffled(list(found), Dice("puzzle", number))
+    hard = [one for one in drawn if not is_obvious(one, found[one])]
+    needed = {one: thought(one, found[one]) for one in hard[:MOST_WEIGHED]}
+    return [chances[one] for one in sorted(drawn, key=lambda one: -needed.get(one, 0))]
 
 
 def _puzzle(scene: Scene, known: set[str]) -> dict[str, Any] | None:
@@ -74,11 +78,11 @@ def _read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def make(count: int, path: Path, *, two_colour: bool) -> None:
+def make(count: int, path: Path, first: int, *, two_colour: bool) -> None:
     """Go on until there are so many puzzles; with two colours alone where that is asked for."""
     made, began = _read(path), perf_counter()
     known = {puzzle["id"] for puzzle in made}
-    number = 1 + max((puzzle["game"] for puzzle in made), default=-1)
+    number = 1 + max((puzzle["game"] for puzzle in made), default=first - 1)
     while len(made) < count:
         wanted = kind_of(number).two_colour or not two_colour
         puzzle = puzzle_of(number, known) if wanted else None
@@ -88,9 +92,10 @@ def make(count: int, path: Path, *, two_colour: bool) -> None:
                 out.write(json.dumps(puzzle) + "\n")
         number += 1
         if number % 10 == 0:
+            games = number - first
             levels = sorted(Counter(puzzle["thought"] for puzzle in made).items())
             spent = perf_counter() - began
-            print(f"{len(made)} of {number} games, {spent:.0f} s: {levels}", file=sys.stderr)
+            print(f"{len(made)} of {games} games, {spent:.0f} s: {levels}", file=sys.stderr)
 
 
 def ship(made: list[dict[str, Any]], a_grade: int, path: Path) -> None:
@@ -105,12 +110,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.puzzles", description=__doc__)
     parser.add_argument("--count", type=int, default=300, help="how many (300)")
     parser.add_argument("--out", type=Path, required=True, help="a file, a line a puzzle")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--two-colour", action="store_true", help="only with two colours a seat")
     parser.add_argument("--ship", type=Path, help="choose among those made, and write them here")
     parser.add_argument("--a-grade", type=int, default=80, help="how many to ship a grade (80)")
     arguments = parser.parse_args()
     if arguments.ship is None:
-        make(arguments.count, arguments.out, two_colour=arguments.two_colour)
+        make(arguments.count, arguments.out, arguments.first, two_colour=arguments.two_colour)
     else:
         ship(_read(arguments.out), arguments.a_grade, arguments.ship)
 

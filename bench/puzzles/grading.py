@@ -1,4 +1,8 @@
-"""How hard a puzzle is: how much the learned player has to look at until it knows the move."""
+"""How hard a puzzle is: how much the learned player has to look at until it knows the move.
+
+Without its solver, which finds most of them in no time and has nothing in common with how people
+think.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +40,8 @@ def is_obvious(position: Position, best: Move) -> bool:
 def _choice(game: Game, looks: int) -> Move:
     assert game.turn is not None, "a puzzle has somebody to move"
     seen = view(game, game.turn)
-    chosen = Learned(solves=False).choose(seen, Budget(nodes=looks), Dice("puzzle")).command
+    player = Learned(solves=False, proves=False)
+    chosen = player.choose(seen, Budget(nodes=looks), Dice("puzzle")).command
     assert isinstance(chosen, Step), "all cups stand"
     return chosen.move
 

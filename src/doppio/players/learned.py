@@ -21,7 +21,7 @@ from doppio.players.net_cups import cups_seen
 from doppio.players.net_eyes import Eyes
 from doppio.players.net_verdict import chosen
 from doppio.players.placing import Placing
-from doppio.players.proofs import BRIEF, CAREFUL, TIMED, Effort
+from doppio.players.proofs import BRIEF, CAREFUL, TIMED, UNAIDED, Effort
 from doppio.players.searcher import SEARCHERS
 from doppio.players.sight import Floats
 from doppio.players.solver import A_MILLISECOND
@@ -44,6 +44,7 @@ class Learned:
     others play (`manners`).
 
     Who is `careful` sees endings from farther off, and takes more time; with a clock nobody is.
+    Who neither `solves` positions nor `proves` what it looks at thinks with the net alone.
     """
 
     threads: int = 1
@@ -51,6 +52,7 @@ class Learned:
     overlooks: float = 0.0
     memory_bits: int = 18
     solves: bool = True
+    proves: bool = True
     careful: bool = True
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
@@ -117,6 +119,8 @@ class Learned:
         return _Found(choice, played_for.mistaken(growth.worth))
 
     def _effort(self, budget: Budget) -> Effort:
+        if not self.proves:
+            return UNAIDED
         if budget.millis is not None:
             return TIMED
         return CAREFUL if self.careful else BRIEF

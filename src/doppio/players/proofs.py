@@ -34,6 +34,8 @@ BRIEF = Effort(14, A_MILLISECOND)
 TIMED = Effort(18, 4 * A_MILLISECOND)
 """With a clock, longer proofs cost more looks than they are worth."""
 CAREFUL = Effort(20, 16 * A_MILLISECOND, 512)
+UNAIDED = Effort(0, 0, 512)
+"""Nothing is proven: what is found out, net and search have found out by themselves."""
 
 
 class Proofs:
@@ -44,7 +46,7 @@ class Proofs:
     """
 
     def __init__(self, rules: Rules, effort: Effort = BRIEF, *, few: bool = False) -> None:
-        bits, effort = (_FEW_BITS, BRIEF) if few else (_BITS, effort)
+        bits, effort = (_FEW_BITS, min(effort, BRIEF)) if few else (_BITS, effort)
         self._rules, self._nodes = rules, effort.nodes
         self.stacks = effort.stacks if rules.seats == 2 and not rules.gone else 0
         self._two_colours = bool(rules.second.any())
