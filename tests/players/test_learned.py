@@ -17,7 +17,7 @@ from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
-from doppio.kernels.board import Board, Layout
+from doppio.kernels.board import Board, Bytes, Layout
 from doppio.kernels.leaves import Spot
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
@@ -125,6 +125,26 @@ def test_who_takes_care_sees_the_end_from_farther_off() -> None:
             pass
         known[effort] += int(growth.tree.proven[: int(growth.tree.used[0])].sum())
     assert known[CAREFUL] > known[BRIEF]
+
+
+@pytest.mark.parametrize("looks", [4, 40])
+def test_who_proves_nothing_is_alone_with_the_net(
+    looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    share = Proofs.share
+
+    def noted(self: Proofs, spot: Spot, mover: int, stop: Bytes) -> float | None:
+        asked.append(mover)
+        return share(self, spot, mover, stop)
+
+    monkeypatch.setattr(Proofs, "share", noted)
+    position = later(deal(2, "hexagon", 1), 14, Dice("alone"))
+    for proves in (False, True):
+        assert not asked
+        player = Learned(solves=False, proves=proves)
+        player.choose(seen(position), Budget(nodes=looks), Dice("alone"))
+    assert asked
 
 
 def test_what_is_proven_of_a_move_replaces_what_was_thought_of_it() -> None:

@@ -138,6 +138,49 @@ def leave_out(part: int, sums: Counts, areas: Words, facts: Counts, at: int) -> 
 
 
 @lean
+def look_at(
+    near: Bytes,
+    clears: Words,
+    around: Words,
+    zobrist: Words,
+    heights: Bytes,
+    words: Words,
+    seat_of: Bytes,
+    two_colour: bool,
+    settle: bool,
+    notes: Counts,
+    pad: Pad,
+    cells: int,
+    sums: Counts,
+    areas: Words,
+    facts: Counts,
+    at: int,
+) -> None:
+    """Take these cells apart into areas; what is not noted yet of little ones is found out."""
+    rest = cells
+    while rest != ZERO:
+        rest = take_apart(
+            around,
+            zobrist,
+            heights,
+            words,
+            seat_of,
+            two_colour,
+            settle,
+            notes,
+            rest,
+            sums,
+            areas,
+            facts,
+            at,
+        )
+        if rest != ZERO:
+            area = spread(around, rest & (ZERO - rest), rest)
+            lay_down(pad, heights, words, at, LITTLE)
+            little(near, clears, around, zobrist, seat_of, settle, area, notes, pad)
+
+
+@lean
 def pick(first: int, count: int, moves: Counts, merits: Counts, rows: Counts, at: int) -> None:
     """Bring the most promising move that is left to this place."""
     top = first
@@ -215,27 +258,25 @@ def gone_into(
     depth = 0
     entering = True
     answer = NO
-    rest = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
-    while rest != ZERO:
-        rest = take_apart(
-            around,
-            zobrist,
-            heights,
-            words,
-            seat_of,
-            two_colour,
-            settle,
-            notes,
-            rest,
-            sums,
-            areas,
-            facts,
-            0,
-        )
-        if rest != ZERO:
-            area = spread(around, rest & (ZERO - rest), rest)
-            lay_down(pad, heights, words, 0, LITTLE)
-            little(near, clears, around, zobrist, seat_of, settle, area, notes, pad)
+    whole_board = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
+    look_at(
+        near,
+        clears,
+        around,
+        zobrist,
+        heights,
+        words,
+        seat_of,
+        two_colour,
+        settle,
+        notes,
+        pad,
+        whole_board,
+        sums,
+        areas,
+        facts,
+        0,
+    )
     mover[0] = mover_after(words, seat_of, sums[0, SPARE], 1 - turn, 0)
     while depth >= 0:
         at = row_at[depth]
@@ -297,27 +338,24 @@ def gone_into(
                     else:
                         leave_out(part, sums, areas, facts, to)
                     make_move_in(near, clears, heights, words, to, cell, move % 6)
-                    rest = ZERO if whole else area & ~(ONE << uint64(cell))
-                    while rest != ZERO:
-                        rest = take_apart(
-                            around,
-                            zobrist,
-                            heights,
-                            words,
-                            seat_of,
-                            two_colour,
-                            settle,
-                            notes,
-                            rest,
-                            sums,
-                            areas,
-                            facts,
-                            to,
-                        )
-                        if rest != ZERO:
-                            area = spread(around, rest & (ZERO - rest), rest)
-                            lay_down(pad, heights, words, to, LITTLE)
-                            little(near, clears, around, zobrist, seat_of, settle, area, notes, pad)
+                    look_at(
+                        near,
+                        clears,
+                        around,
+                        zobrist,
+                        heights,
+                        words,
+                        seat_of,
+                        two_colour,
+                        settle,
+                        notes,
+                        pad,
+                        ZERO if whole else area & ~(ONE << uint64(cell)),
+                        sums,
+                        areas,
+                        facts,
+                        to,
+                    )
                 low, high = bounds(sums, seat_of, two_colour, to)
                 seen = YES if low >= goal else NO if high < goal else UNKNOWN
                 if seen == good:
