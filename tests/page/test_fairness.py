@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Visit
+from tests.page.languages import ENGLISH, languages
 from tests.page.room import all_ready, follow
 from tests.page.visitor import PHONE, Visitor, text
 
@@ -60,6 +61,54 @@ def test_one_cuts_and_the_other_chooses(visit: Visit) -> None:
     for visitor in (host, guest):
         expect(visitor.see("credit-2")).to_contain_text("+2")
         expect(visitor.see("plate-2")).to_contain_text("Guest")
+
+
+def bargained(host: Visitor, guest: Visitor) -> None:
+    """Cut, choose and begin; the host sits on the first seat."""
+    host.see("offer").dblclick()  # which is one offer
+    guest.see("choose-second").click()
+    for visitor in (host, guest):
+        expect(visitor.see("plates")).to_be_visible()
+
+
+def test_a_bargain_for_another_game_is_called_off_and_taken_up_again(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.be("Host")
+    follow(guest, open_fair_table(host, "choice"), "Guest", seat=2)
+    all_ready(host, guest)
+    bargained(host, guest)
+    expect(host.page.get_by_text(languages()[ENGLISH].refusals["not-your-turn"])).to_have_count(0)
+    resign(host)
+    for visitor in (host, guest):
+        visitor.see("again").click()
+    expect(guest.see("bargain")).to_be_visible()
+    guest.page.get_by_role("button", name=text("fair.off")).click()
+    called_off = text("fair.called-off", name="Guest")
+    expect(host.page.get_by_text(called_off).first).to_be_visible()
+    expect(host.see("winner")).to_have_text(text("table.won", name="Guest"))
+    expect(guest.see("winner")).to_have_text(text("table.you.won"))
+    guest.see("again").click()
+    for visitor in (host, guest):
+        expect(visitor.see("bargain")).to_be_visible()
+
+
+def test_who_has_named_the_cups_by_keyboard_keeps_the_focus(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "fairness": "choice", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", "me"], start=True)
+    visitor.go(f"/t/{code}")
+    visitor.see("offer").press("Enter")
+    expect(visitor.see("choose-first")).to_be_visible()
+    expect(visitor.page.get_by_role("region", name=text("fair.title"))).to_be_focused()
+    # Two sit before this screen: it is said whose turn it is to choose.
+    names = [plate["name"] for plate in seats_at(visitor, code)]
+    expect(visitor.see("bargain-text")).to_contain_text(names[1])
+
+
+def seats_at(visitor: Visitor, code: str) -> list[dict[str, str]]:
+    seats: list[dict[str, str]] = visitor.context.request.get(f"/api/tables/{code}").json()["seats"]
+    return seats
 
 
 def test_two_games_count_together(visit: Visit) -> None:

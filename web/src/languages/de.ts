@@ -246,6 +246,7 @@ export default {
     "fair.side.first": "Zuerst",
     "fair.side.second": "Danach",
     "fair.off": "Lieber nicht",
+    "fair.called-off": "{name} möchte lieber nicht.",
     "fair.chose.first": "{name} fängt an.",
     "fair.chose.second": "{name} zieht als Zweites.",
     "fair.credit": { one: "{count} Bonusbecher", other: "{count} Bonusbecher" },

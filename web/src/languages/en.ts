@@ -242,6 +242,7 @@ export default {
     "fair.side.first": "First",
     "fair.side.second": "Second",
     "fair.off": "Call it off",
+    "fair.called-off": "{name} has called it off.",
     "fair.chose.first": "{name} moves first.",
     "fair.chose.second": "{name} moves second.",
     "fair.credit": { one: "{count} bonus cup", other: "{count} bonus cups" },

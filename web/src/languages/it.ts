@@ -244,6 +244,7 @@ export default {
     "fair.side.first": "Prima",
     "fair.side.second": "Dopo",
     "fair.off": "Lasciamo stare",
+    "fair.called-off": "{name} preferisce lasciar stare.",
     "fair.chose.first": "{name} muove per primo.",
     "fair.chose.second": "{name} muove per secondo.",
     "fair.credit": { one: "{count} tazza in regalo", other: "{count} tazze in regalo" },

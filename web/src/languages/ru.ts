@@ -261,6 +261,7 @@ export default {
     "fair.side.first": "1-й ход",
     "fair.side.second": "2-й ход",
     "fair.off": "Передумать",
+    "fair.called-off": "{name} не хочет торговаться.",
     "fair.chose.first": "{name} ходит первым.",
     "fair.chose.second": "{name} ходит вторым.",
     "fair.credit": {

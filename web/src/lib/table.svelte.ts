@@ -4,7 +4,7 @@ import { Connection, type Answer, type Status } from "./connection";
 import { withNames } from "./names";
 import { after } from "./reduce";
 
-type Listener = (event: TableEvent, table: Snapshot) => void;
+type Listener = (event: TableEvent, table: Snapshot, before: Snapshot) => void;
 
 export class Table {
   #told = $state.raw<Snapshot | null>(null);
@@ -82,9 +82,10 @@ export class Table {
 
   #happen(event: TableEvent): void {
     if (this.#told === null || event.seq <= this.#told.seq) return;
+    const before = this.snapshot!;
     this.ahead = event.at - Date.now();
     this.#told = after(this.#told, event);
     this.last = event;
-    for (const listener of this.#listeners) listener(event, this.snapshot!);
+    for (const listener of this.#listeners) listener(event, this.snapshot!, before);
   }
 }
