@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
+from tests.page.languages import ENGLISH, languages
 from tests.page.scenes import ENDING, cups_analysed
 from tests.page.visitor import Visitor, text
 
@@ -118,6 +119,55 @@ def test_a_hint_against_a_bot_is_drawn_said_and_seen_by_who_watches(visit: Visit
     board = Board(visitor)
     by_mouse(board, board.movable()[0])
     expect(visitor.see("arrows")).to_have_count(0)
+
+
+def against_a_bot(visit: Visit) -> Board:
+    """At a board of one's own, to move; nothing flies, so that what is shown is shown at once."""
+    visitor = visit(reduced_motion="reduce")
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", 3], start=True)
+    visitor.go(f"/t/{code}")
+    board = Board(visitor)
+    assert board.wait_for_turn()
+    return board
+
+
+def test_a_hint_is_forgotten_with_the_moves_that_led_to_it(visit: Visit) -> None:
+    board = against_a_bot(visit)
+    visitor, (first, *_, another) = board.visitor, board.movable()
+    board.play_on(lambda board, _: by_mouse(board, first), 1)
+    assert board.wait_for_turn()
+    visitor.see("hint").click()
+    expect(visitor.see("arrows")).to_be_visible()
+    visitor.see("takeback").click()
+    expect(board.cell(first)).to_be_visible()
+    by_mouse(board, another)
+    expect(board.cell(another)).to_have_count(0)
+    assert board.wait_for_turn()
+    expect(visitor.see("arrows")).to_have_count(0)
+
+
+def test_a_hint_that_comes_after_the_move_is_not_told(visit: Visit) -> None:
+    board = against_a_bot(visit)
+    visitor = board.visitor
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    visitor.page.route("**/api/tables/*/hint", hold)
+    visitor.forgive("409")  # it is no longer to be had
+    visitor.see("hint").click()
+    visitor.until(lambda: bool(late))
+    source = board.movable()[0]
+    by_mouse(board, source)
+    expect(board.cell(source)).to_have_count(0)
+    with visitor.page.expect_response("**/api/tables/*/hint"):
+        late[0].continue_()
+    expect(visitor.see("hint")).to_have_attribute("aria-disabled", "false")
+    expect(visitor.see("arrows")).to_have_count(0)
+    assert visitor.page.get_by_text(languages()[ENGLISH].refusals["no-hint"]).count() == 0
 
 
 def test_where_people_play_there_is_no_hint_to_be_had(visit: Visit) -> None:

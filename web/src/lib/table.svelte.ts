@@ -1,5 +1,5 @@
 /** One table as this browser sees it: its picture, its connection, and what one can do there. */
-import type { Command, HouseMessage, Presence, Snapshot, TableEvent } from "../wire";
+import type { Command, GameShown, HouseMessage, Presence, Snapshot, TableEvent } from "../wire";
 import { Connection, type Answer, type Status } from "./connection";
 import { withNames } from "./names";
 import { after } from "./reduce";
@@ -15,8 +15,8 @@ export class Table {
   mine = $state.raw<number[]>([]);
   /** Seats of mine that a bot plays on for me; I may take them back. */
   lent = $state.raw<number[]>([]);
-  /** A hint that was taken: a move, and after how many lines of the game. */
-  hint = $state.raw<{ move: string; after: number } | null>(null);
+  /** A hint that was taken: a move, and the game as it stood then. */
+  hint = $state.raw<{ move: string; game: GameShown } | null>(null);
   name = $state("");
   presence = $state.raw<Presence | null>(null);
   status = $state<Status>("connecting");
