@@ -125,6 +125,21 @@ def test_two_games_count_together(visit: Visit) -> None:
     resign(visitor)
     expect(visitor.see("match-winner")).to_have_text(text("match.shared"))
     expect(visitor.see("again")).to_have_text(text("table.again"))
+    visitor.see("replay").click()
+    kind = visitor.see("replay-kind")
+    expect(kind).to_contain_text(text("new.fairness.two-games"))
+    expect(kind).to_contain_text(text("match.leg", count=2))
+
+
+def test_cups_that_were_named_are_told_before_the_game(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.be("Host")
+    settings = {"game": "cappuccino", "credit": [0, 3], "public": True}
+    code = host.open_table(settings, seats=["me", "open"])
+    follow(guest, f"/t/{code}", "Guest", seat=2)
+    expect(guest.see("kind")).to_contain_text(text("new.fairness.handicap"))
+    expect(guest.see("cure")).to_contain_text(text("fair.credit", count=3))
+    expect(guest.see("cure")).to_contain_text(text("new.credit.hint"))
 
 
 @pytest.mark.parametrize("players", [3, 4])
