@@ -114,14 +114,12 @@ def test_a_position_of_a_game_and_what_could_have_come_of_it(house: House) -> No
             assert (best["move"], first["opinion"]["exact"]) == ("a2-a3", True)
             line = [best["move"], *best["line"]]
             told = first
-            for count in range(1, len(line)):
+            for count in range(1, len(line) + 1):
+                assert told["opinion"]["shares"] == first["opinion"]["shares"] == [1.0, 0.0]
+                assert line[count - 1] in told["now"]["legal"]
                 asked = {"at": 0, "moves": line[:count]}
                 told = (await left.ask("POST", f"{game}/opinion", asked)).json()
-                if told["now"]["outcome"] is not None:
-                    break
-                assert line[count] in told["now"]["legal"]
-                assert told["opinion"]["shares"] == first["opinion"]["shares"] == [1.0, 0.0]
-            assert told["opinion"] is None
+            assert told["opinion"] is None, "the line goes to the end, and no further"
             assert told["now"]["outcome"]["winners"] == [1]
 
     play(house, scene)
