@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
-from tests.page.scenes import ENDING, cups_analysed
-from tests.page.visitor import Visitor, text
+from tests.page.scenes import ENDING, command, cups_analysed
+from tests.page.visitor import PHONE, Visitor, text
 
 BEST = "a2-a3"
 HAND = {"game": "cappuccino", "setup": "hand", "position": ENDING, "first": "seat"}
@@ -81,6 +83,79 @@ def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
     keyboard.press("Escape")
     expect(visitor.see("trail")).to_have_count(0)
     assert Board(visitor).cups() == before
+
+
+def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
+    visitor = analysed(visit)
+    best = visitor.see("best-1")
+    best.press("Enter")
+    expect(visitor.see("trail")).to_be_visible()
+    expect(best).to_be_focused()
+    visitor.see("trail-back").press("Enter")
+    expect(visitor.see("trail")).to_have_count(0)
+    expect(visitor.see("analysis")).to_be_focused()
+
+
+def test_a_line_is_left_with_its_moment_and_by_escape_from_anywhere(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("best-1").click()
+    expect(visitor.see("trail")).to_be_visible()
+    visitor.see("replay-on").click()
+    visitor.see("replay-back").click()
+    expect(visitor.see("replay-bar")).to_have_value("0")
+    expect(visitor.see("trail")).to_have_count(0)
+    for place in (visitor.see("analysis-slider"), Board(visitor).cells.first):
+        visitor.see("best-1").click()
+        expect(visitor.see("trail")).to_be_visible()
+        place.press("Escape")
+        expect(visitor.see("trail")).to_have_count(0)
+
+
+def test_who_gave_up_has_no_chance_in_the_end(visit: Visit) -> None:
+    visitor = analysed(visit)
+    on, bar = visitor.see("replay-on"), visitor.see("evaluation")
+    on.click()
+    on.click()
+    expect(visitor.see("replay-bar")).to_have_value("2")
+    expect(visitor.see("note")).to_have_text(text("cappuccino.turn.over"))
+    expect(visitor.see("analysis")).not_to_contain_text(text("analysis.none"))
+    expect(bar).to_have_attribute("aria-label", re.compile(r"Right 100%"))
+    on.click()
+    shares = text("analysis.bar.exact", shares="Left 100%, Right 0%")
+    expect(bar).to_have_attribute("aria-label", shares)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_parts_of_the_bar_show_nothing_by_halves(visit: Visit, players: int) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "players": players, "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", *[1] * (players - 1)], start=True)
+    shares = {2: [[0.91, 0.09]], 4: [[0.42, 0.09, 0.1, 0.39], [0.05, 0.2, 0.23, 0.52]]}[players]
+    judged = [told(n, each) for n, each in enumerate(shares, 1)]
+    visitor.page.route("**/analysis", lambda route: route.fulfill(body="\n".join(judged) + "\n"))
+    command(visitor, code, {"do": "move", "seat": 1, "move": legal_move(visitor, code)})
+    visitor.go(f"/t/{code}/replay/1")
+    visitor.see("analyse").click()
+    parts = visitor.see("evaluation").locator("> *")
+    overflowing = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).length"
+    for at in range(len(shares)):
+        visitor.see("replay-bar").fill(str(at))
+        expect(parts).to_have_count(players)
+        visitor.until(lambda: parts.evaluate_all(overflowing) == 0, within=2_000)
+
+
+def legal_move(visitor: Visitor, code: str) -> str:
+    game = visitor.context.request.get(f"/api/tables/{code}").json()["game"]
+    return str(game["legal"][0])
+
+
+def told(n: int, shares: list[float]) -> str:
+    """A move as the house judges it, with these chances before and after it."""
+    outlook = {"shares": shares, "cups": [16] * len(shares)}
+    before = {**outlook, "exact": False, "nodes": 1, "moves": []}
+    judged = {"n": n, "seat": 1, "move": "a1-b1", "before": before, "after": outlook}
+    return json.dumps({**judged, "cost": {"share": 0, "cups": 0}, "mark": None})
 
 
 def test_own_moves_are_tried_on_the_board_and_played_on_from_there(visit: Visit) -> None:
