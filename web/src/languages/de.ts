@@ -6,6 +6,8 @@ export default {
     "app.skip": "Direkt zum Spiel",
     "app.nowhere": "An dieser Adresse ist nichts.",
     "app.home": "Zur Theke",
+    "app.unreachable": "Das Haus ist gerade nicht zu erreichen.",
+    "app.retry": "Noch einmal versuchen",
     "app.menu": "Menü",
     "app.games": "Meine Partien",
     "app.tables": "Zuschauen",

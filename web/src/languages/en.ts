@@ -6,6 +6,8 @@ export default {
     "app.skip": "Skip to the game",
     "app.nowhere": "There is nothing at this address.",
     "app.home": "To the counter",
+    "app.unreachable": "The house cannot be reached right now.",
+    "app.retry": "Try again",
     "app.menu": "Menu",
     "app.games": "My games",
     "app.tables": "Watch",

@@ -6,6 +6,8 @@ export default {
     "app.skip": "Vai al gioco",
     "app.nowhere": "A questo indirizzo non c’è nulla.",
     "app.home": "Al bancone",
+    "app.unreachable": "In questo momento la casa non è raggiungibile.",
+    "app.retry": "Riprova",
     "app.menu": "Menu",
     "app.games": "Le mie partite",
     "app.tables": "Guarda",

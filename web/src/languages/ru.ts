@@ -6,6 +6,8 @@ export default {
     "app.skip": "К игре",
     "app.nowhere": "По этому адресу ничего нет.",
     "app.home": "К стойке",
+    "app.unreachable": "Сервер сейчас недоступен.",
+    "app.retry": "Попробовать ещё раз",
     "app.menu": "Меню",
     "app.games": "Мои игры",
     "app.tables": "Смотреть",
