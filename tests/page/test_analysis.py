@@ -223,6 +223,18 @@ def test_a_hint_is_forgotten_with_the_moves_that_led_to_it(visit: Visit) -> None
     expect(visitor.see("arrows")).to_have_count(0)
 
 
+def test_that_somebody_gave_up_is_told_before_their_hints(visit: Visit) -> None:
+    """Where room is scarce the end of it is left out."""
+    visitor = against_a_bot(visit).visitor
+    visitor.see("hint").click()
+    expect(visitor.see("hints-1")).to_be_visible()
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    resigned, hints = text("cappuccino.seat.resign"), text("cappuccino.seat.hints", count=1)
+    told = re.compile(rf"{resigned}\s*·\s*{hints[:3]}")
+    expect(visitor.see("plate-1")).to_contain_text(told)
+
+
 def test_a_hint_that_comes_after_the_move_is_not_told(visit: Visit) -> None:
     board = against_a_bot(visit)
     visitor = board.visitor

@@ -14,6 +14,7 @@ from doppio.cli import main
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
+from tests.page.scenes import cups_replay
 from tests.page.visitor import Visitor, text
 
 _DROP = """([target, name, content]) => {
@@ -131,6 +132,16 @@ def test_one_plays_on_from_a_moment(visit: Visit, cups: Path) -> None:
     assert board.wait_for_turn()
     assert stacks(visitor) == 26
     board.play_on(by_mouse, moves=2)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_in_the_list_of_moves_nothing_is_cut_off(visit: Visit, language: str) -> None:
+    visitor = visit(locale=language)
+    cups_replay(visitor)  # which somebody has given up
+    moves = visitor.see("replay-moves").get_by_role("button")
+    expect(moves.last).to_contain_text(text("replay.short.resign", language))
+    cut_off = "moves => moves.filter(move => move.scrollWidth > move.clientWidth).length"
+    assert moves.evaluate_all(cut_off) == 0
 
 
 def test_the_record_comes_out_as_it_went_in(visit: Visit, cups: Path) -> None:
