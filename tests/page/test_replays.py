@@ -134,6 +134,22 @@ def test_one_plays_on_from_a_moment(visit: Visit, cups: Path) -> None:
     board.play_on(by_mouse, moves=2)
 
 
+def test_where_cups_are_only_placed_nothing_is_offered_to_be_tried(
+    visit: Visit, tmp_path: Path
+) -> None:
+    visitor = visit()
+    watch(visitor, record(tmp_path, "cappuccino", "--bots", "greedy", "--variant", "expert"))
+    visitor.see("analyse").click()
+    expect(visitor.see("evaluation")).to_be_visible()
+    visitor.see("replay-bar").fill("10")
+    cells = visitor.page.get_by_role("gridcell")
+    expect(cells).to_have_count(10)
+    expect(visitor.see("analysis")).not_to_contain_text(text("analysis.none"))
+    visitor.see("replay-bar").fill("32")
+    expect(cells).to_have_count(32)
+    expect(visitor.see("best-1")).to_be_visible(timeout=60_000)
+
+
 @pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
 def test_in_the_list_of_moves_nothing_is_cut_off(visit: Visit, language: str) -> None:
     visitor = visit(locale=language)
