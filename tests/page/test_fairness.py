@@ -106,6 +106,31 @@ def test_who_has_named_the_cups_by_keyboard_keeps_the_focus(visit: Visit) -> Non
     expect(visitor.see("bargain-text")).to_contain_text(names[1])
 
 
+def test_from_opening_a_table_to_the_game_by_keyboard_the_focus_is_never_lost(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "fairness": "choice", "first": "seat"}
+    main = visitor.page.get_by_role("main")
+    visitor.go("/new/cappuccino")
+    visitor.see("open-table").press("Enter")
+    expect(visitor.see("fill")).to_be_visible()
+    expect(main).to_be_focused()
+    visitor.go(f"/t/{visitor.open_table(settings)}")
+    visitor.see("fill").press("Enter")
+    expect(visitor.see("fill")).to_have_count(0)
+    expect(main).to_be_focused()
+    visitor.see("ready").press("Enter")
+    less = visitor.page.get_by_role("button", name=text("fair.less"))
+    expect(main).to_be_focused()
+    for _ in range(3):
+        less.press("Enter")
+    expect(visitor.see("bargain-cups")).to_have_text("0")
+    expect(less).to_be_focused()
+    visitor.see("offer").press("Enter")
+    expect(visitor.see("plates")).to_be_visible()
+    expect(main).to_be_focused()
+
+
 def seats_at(visitor: Visitor, code: str) -> list[dict[str, str]]:
     seats: list[dict[str, str]] = visitor.context.request.get(f"/api/tables/{code}").json()["seats"]
     return seats

@@ -25,6 +25,23 @@ test("a button that goes away leaves the focus where it was", async () => {
   expect(document.activeElement).toBe(section);
 });
 
+test("of places within each other the inner one keeps it, as long as it is there", async () => {
+  const { section, button } = place();
+  const inner = document.createElement("div");
+  inner.tabIndex = -1;
+  section.append(inner);
+  inner.append(button);
+  const forgetInner = keepsFocus(inner) as () => void;
+  button.focus();
+  button.remove();
+  await later();
+  expect(document.activeElement).toBe(inner);
+  inner.remove();
+  forgetInner();
+  await later();
+  expect(document.activeElement).toBe(section);
+});
+
 test("whoever has gone elsewhere is not fetched back", async () => {
   const { button } = place();
   button.focus();
