@@ -38,6 +38,11 @@ def test_a_fair_deal_is_looked_for_and_played(visit: Visit) -> None:
     expect(visitor.see("looking")).to_have_text(text("fair.looking"))
     expect(visitor.see("cappuccino")).to_be_visible(timeout=60_000)
     expect(visitor.page.get_by_role("gridcell")).to_have_count(32)
+    resign(visitor)
+    visitor.see("again").click()
+    expect(visitor.see("again-waiting")).to_have_text(text("fair.looking"))
+    expect(visitor.see("again-waiting")).to_have_count(0, timeout=60_000)
+    expect(visitor.see("resign")).to_be_visible()
 
 
 def test_one_cuts_and_the_other_chooses(visit: Visit) -> None:
