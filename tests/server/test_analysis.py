@@ -230,6 +230,21 @@ def test_a_hint_is_taken_at_the_table_and_told_to_whoever_took_it(house: House) 
     play(house, scene)
 
 
+def test_a_hint_is_no_way_around_it_either(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Right") as right:
+            game = await between_people(left, right)
+            code = (await seated(right, "me", 3)).split("/")[3]
+            hint = f"/api/tables/{code}/hint"
+            assert (await right.post(code, "hint", do="hint", seat=1)).status_code == 200
+            assert refusal(await right.ask("GET", hint), 409) == "people-play"
+            played = game.split("/")[3]
+            assert (await left.post(played, "resign", do="resign", seat=1)).status_code == 200
+            assert (await right.get(hint))["hint"]["move"] == "a2-a3"
+
+    play(house, scene)
+
+
 def test_where_people_play_the_table_gives_no_hints(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Left") as left, house.guest("Right") as right:
