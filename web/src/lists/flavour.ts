@@ -16,10 +16,12 @@ export function flavour(settings: Settings): string {
 export const cureOf = ({ fairness, credit }: CappuccinoSettings): Fairness =>
   fairness === "none" && credit.some((cups) => cups > 0) ? "handicap" : fairness;
 
-/** What a cure does, in a sentence or two: where the cups were named, also how many. */
-export function cureText(settings: CappuccinoSettings): string {
+/** A cure by its name and what it does; where the cups were named, by how many there are. */
+export function cureTold(settings: CappuccinoSettings): { name: string; text: string } | null {
+  const cure = cureOf(settings);
+  if (cure === "none") return null;
   const [first, second, ...others] = settings.credit;
   if (settings.fairness === "none" && !first && second && !others.length)
-    return `${t("fair.credit", { count: second })}. ${t("new.credit.hint")}`;
-  return t(`new.fairness.${cureOf(settings)}.hint`);
+    return { name: t("fair.credit", { count: second }), text: t("new.credit.hint") };
+  return { name: t(`new.fairness.${cure}`), text: t(`new.fairness.${cure}.hint`) };
 }
