@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, Route, expect
 
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
-from tests.page.scenes import ENDING, cups_analysed
-from tests.page.visitor import Visitor, text
+from tests.page.languages import ENGLISH, languages
+from tests.page.scenes import ENDING, command, cups_analysed
+from tests.page.visitor import PHONE, Visitor, text
 
 BEST = "a2-a3"
 HAND = {"game": "cappuccino", "setup": "hand", "position": ENDING, "first": "seat"}
@@ -82,6 +85,79 @@ def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
     assert Board(visitor).cups() == before
 
 
+def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
+    visitor = analysed(visit)
+    best = visitor.see("best-1")
+    best.press("Enter")
+    expect(visitor.see("trail")).to_be_visible()
+    expect(best).to_be_focused()
+    visitor.see("trail-back").press("Enter")
+    expect(visitor.see("trail")).to_have_count(0)
+    expect(visitor.see("analysis")).to_be_focused()
+
+
+def test_a_line_is_left_with_its_moment_and_by_escape_from_anywhere(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("best-1").click()
+    expect(visitor.see("trail")).to_be_visible()
+    visitor.see("replay-on").click()
+    visitor.see("replay-back").click()
+    expect(visitor.see("replay-bar")).to_have_value("0")
+    expect(visitor.see("trail")).to_have_count(0)
+    for place in (visitor.see("analysis-slider"), Board(visitor).cells.first):
+        visitor.see("best-1").click()
+        expect(visitor.see("trail")).to_be_visible()
+        place.press("Escape")
+        expect(visitor.see("trail")).to_have_count(0)
+
+
+def test_who_gave_up_has_no_chance_in_the_end(visit: Visit) -> None:
+    visitor = analysed(visit)
+    on, bar = visitor.see("replay-on"), visitor.see("evaluation")
+    on.click()
+    on.click()
+    expect(visitor.see("replay-bar")).to_have_value("2")
+    expect(visitor.see("note")).to_have_text(text("cappuccino.turn.over"))
+    expect(visitor.see("analysis")).not_to_contain_text(text("analysis.none"))
+    expect(bar).to_have_attribute("aria-label", re.compile(r"Right 100%"))
+    on.click()
+    shares = text("analysis.bar.exact", shares="Left 100%, Right 0%")
+    expect(bar).to_have_attribute("aria-label", shares)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_parts_of_the_bar_show_nothing_by_halves(visit: Visit, players: int) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "players": players, "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", *[1] * (players - 1)], start=True)
+    shares = {2: [[0.91, 0.09]], 4: [[0.42, 0.09, 0.1, 0.39], [0.05, 0.2, 0.23, 0.52]]}[players]
+    judged = [told(n, each) for n, each in enumerate(shares, 1)]
+    visitor.page.route("**/analysis", lambda route: route.fulfill(body="\n".join(judged) + "\n"))
+    command(visitor, code, {"do": "move", "seat": 1, "move": legal_move(visitor, code)})
+    visitor.go(f"/t/{code}/replay/1")
+    visitor.see("analyse").click()
+    parts = visitor.see("evaluation").locator("> *")
+    overflowing = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).length"
+    for at in range(len(shares)):
+        visitor.see("replay-bar").fill(str(at))
+        expect(parts).to_have_count(players)
+        visitor.until(lambda: parts.evaluate_all(overflowing) == 0, within=2_000)
+
+
+def legal_move(visitor: Visitor, code: str) -> str:
+    game = visitor.context.request.get(f"/api/tables/{code}").json()["game"]
+    return str(game["legal"][0])
+
+
+def told(n: int, shares: list[float]) -> str:
+    """A move as the house judges it, with these chances before and after it."""
+    outlook = {"shares": shares, "cups": [16] * len(shares)}
+    before = {**outlook, "exact": False, "nodes": 1, "moves": []}
+    judged = {"n": n, "seat": 1, "move": "a1-b1", "before": before, "after": outlook}
+    return json.dumps({**judged, "cost": {"share": 0, "cups": 0}, "mark": None})
+
+
 def test_own_moves_are_tried_on_the_board_and_played_on_from_there(visit: Visit) -> None:
     visitor = analysed(visit)
     board = Board(visitor)
@@ -118,6 +194,67 @@ def test_a_hint_against_a_bot_is_drawn_said_and_seen_by_who_watches(visit: Visit
     board = Board(visitor)
     by_mouse(board, board.movable()[0])
     expect(visitor.see("arrows")).to_have_count(0)
+
+
+def against_a_bot(visit: Visit) -> Board:
+    """At a board of one's own, to move; nothing flies, so that what is shown is shown at once."""
+    visitor = visit(reduced_motion="reduce")
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", 3], start=True)
+    visitor.go(f"/t/{code}")
+    board = Board(visitor)
+    assert board.wait_for_turn()
+    return board
+
+
+def test_a_hint_is_forgotten_with_the_moves_that_led_to_it(visit: Visit) -> None:
+    board = against_a_bot(visit)
+    visitor, (first, *_, another) = board.visitor, board.movable()
+    board.play_on(lambda board, _: by_mouse(board, first), 1)
+    assert board.wait_for_turn()
+    visitor.see("hint").click()
+    expect(visitor.see("arrows")).to_be_visible()
+    visitor.see("takeback").click()
+    expect(board.cell(first)).to_be_visible()
+    by_mouse(board, another)
+    expect(board.cell(another)).to_have_count(0)
+    assert board.wait_for_turn()
+    expect(visitor.see("arrows")).to_have_count(0)
+
+
+def test_that_somebody_gave_up_is_told_before_their_hints(visit: Visit) -> None:
+    """Where room is scarce the end of it is left out."""
+    visitor = against_a_bot(visit).visitor
+    visitor.see("hint").click()
+    expect(visitor.see("hints-1")).to_be_visible()
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    resigned, hints = text("cappuccino.seat.resign"), text("cappuccino.seat.hints", count=1)
+    told = re.compile(rf"{resigned}\s*·\s*{hints[:3]}")
+    expect(visitor.see("plate-1")).to_contain_text(told)
+
+
+def test_a_hint_that_comes_after_the_move_is_not_told(visit: Visit) -> None:
+    board = against_a_bot(visit)
+    visitor = board.visitor
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    visitor.page.route("**/api/tables/*/hint", hold)
+    visitor.forgive("409")  # it is no longer to be had
+    visitor.see("hint").click()
+    visitor.until(lambda: bool(late))
+    source = board.movable()[0]
+    by_mouse(board, source)
+    expect(board.cell(source)).to_have_count(0)
+    with visitor.page.expect_response("**/api/tables/*/hint"):
+        late[0].continue_()
+    expect(visitor.see("hint")).to_have_attribute("aria-disabled", "false")
+    expect(visitor.see("arrows")).to_have_count(0)
+    assert visitor.page.get_by_text(languages()[ENGLISH].refusals["no-hint"]).count() == 0
 
 
 def test_where_people_play_there_is_no_hint_to_be_had(visit: Visit) -> None:

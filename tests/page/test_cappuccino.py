@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.board import CAN_MOVE, Board, by_dragging, by_keys, by_mouse, by_touch
@@ -11,6 +12,8 @@ from tests.page.visitor import PHONE, Visitor, text
 
 PLAY = text("home.play.long", game=text("game.cappuccino"))
 QUICK = {"game": "cappuccino", "first": "seat"}
+_CUT_OFF = """(plate) => [...plate.querySelectorAll("span")].some((each) =>
+  getComputedStyle(each).textOverflow === "ellipsis" && each.scrollWidth > each.offsetWidth)"""
 
 
 def seated(visitor: Visitor, **settings: object) -> Board:
@@ -117,3 +120,16 @@ def test_what_is_not_allowed_is_explained_and_changes_nothing(visit: Visit) -> N
     expect(board.visitor.see("spoken")).to_have_text(why)
     assert board.cups() == before
     expect(board.page.get_by_role("gridcell", name=CAN_MOVE).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_on_a_phone_names_and_states_are_not_cut_off(visit: Visit, language: str) -> None:
+    visitor = visit(viewport=PHONE, locale=language)
+    seated(visitor)
+    plate = visitor.see("plate-1")
+    expect(plate).to_have_attribute("aria-current", "true")
+    assert not plate.evaluate(_CUT_OFF)
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    expect(plate).to_contain_text(text("cappuccino.seat.resign", language))
+    assert not plate.evaluate(_CUT_OFF)

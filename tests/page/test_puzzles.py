@@ -67,6 +67,16 @@ def solved_until(visitor: Visitor, day: int, days: int) -> None:
     visitor.page.evaluate("kept => localStorage.setItem('doppio.puzzles', kept)", json.dumps(kept))
 
 
+def test_the_neighbour_who_answers_best_is_no_bot_of_the_lowest_level(visit: Visit) -> None:
+    visitor = visit()
+    begin(visitor, "/puzzles/daily")
+    plate, neighbour = visitor.see("plate-1"), visitor.see("plate-2")
+    expect(neighbour).to_contain_text(text("learn.neighbour"))
+    expect(neighbour).not_to_contain_text(text("cappuccino.seat.bot", level=1))
+    expect(plate).to_contain_text(text("learn.you"))
+    expect(plate.get_by_text(text("cappuccino.seat.you"), exact=True)).to_have_count(0)
+
+
 def test_the_puzzle_of_the_day_from_the_counter_to_the_streak(visit: Visit) -> None:
     visitor = visit()
     visitor.go("/")

@@ -14,6 +14,7 @@ from doppio.cli import main
 from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
+from tests.page.scenes import cups_replay
 from tests.page.visitor import Visitor, text
 
 _DROP = """([target, name, content]) => {
@@ -131,6 +132,32 @@ def test_one_plays_on_from_a_moment(visit: Visit, cups: Path) -> None:
     assert board.wait_for_turn()
     assert stacks(visitor) == 26
     board.play_on(by_mouse, moves=2)
+
+
+def test_where_cups_are_only_placed_nothing_is_offered_to_be_tried(
+    visit: Visit, tmp_path: Path
+) -> None:
+    visitor = visit()
+    watch(visitor, record(tmp_path, "cappuccino", "--bots", "greedy", "--variant", "expert"))
+    visitor.see("analyse").click()
+    expect(visitor.see("evaluation")).to_be_visible()
+    visitor.see("replay-bar").fill("10")
+    cells = visitor.page.get_by_role("gridcell")
+    expect(cells).to_have_count(10)
+    expect(visitor.see("analysis")).not_to_contain_text(text("analysis.none"))
+    visitor.see("replay-bar").fill("32")
+    expect(cells).to_have_count(32)
+    expect(visitor.see("best-1")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_in_the_list_of_moves_nothing_is_cut_off(visit: Visit, language: str) -> None:
+    visitor = visit(locale=language)
+    cups_replay(visitor)  # which somebody has given up
+    moves = visitor.see("replay-moves").get_by_role("button")
+    expect(moves.last).to_contain_text(text("replay.short.resign", language))
+    cut_off = "moves => moves.filter(move => move.scrollWidth > move.clientWidth).length"
+    assert moves.evaluate_all(cut_off) == 0
 
 
 def test_the_record_comes_out_as_it_went_in(visit: Visit, cups: Path) -> None:

@@ -12,7 +12,7 @@ from doppio.games.contract import Millis, RefusedError, Seat
 from doppio.games.espresso import game as cards
 from doppio.players.analyst import ClassicalAnalyst
 from doppio.players.contract import Budget
-from doppio.players.judging import Judged, judged, moves_of
+from doppio.players.judging import Judged, game_opinion, judged, moves_of
 from doppio.players.opinion import Opinion, Outlook, Rated
 from doppio.records import cappuccino, espresso
 from doppio.records.book import Entry, Record
@@ -46,6 +46,22 @@ def test_the_only_winning_move_is_fine_and_costs_nothing() -> None:
     assert (first.mark, first.cost.share, first.cost.cups) == ("fine", 0.0, 0.0)
     assert first.before.exact
     assert first.after.shares == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("autofinish", [True, False])
+def test_a_line_ends_where_the_game_does(autofinish: bool) -> None:
+    game = start_from(parse_position(ENDING), Options("hand", autofinish=autofinish))
+    lines = [
+        (rated.move, *rated.line)
+        for rated in game_opinion(game, ClassicalAnalyst(), Budget(nodes=2000)).moves
+    ]
+    for line in lines:
+        after = game
+        for move in line:
+            assert due(after) is None, f"{move} comes after the end of the game"
+            assert after.turn is not None
+            after = evolve(after, Step(after.turn, move), Millis(0))
+    assert max(map(len, lines)) > 1
 
 
 def test_throwing_the_win_away_is_a_blunder_and_says_what_it_cost() -> None:

@@ -114,14 +114,12 @@ def test_a_position_of_a_game_and_what_could_have_come_of_it(house: House) -> No
             assert (best["move"], first["opinion"]["exact"]) == ("a2-a3", True)
             line = [best["move"], *best["line"]]
             told = first
-            for count in range(1, len(line)):
+            for count in range(1, len(line) + 1):
+                assert told["opinion"]["shares"] == first["opinion"]["shares"] == [1.0, 0.0]
+                assert line[count - 1] in told["now"]["legal"]
                 asked = {"at": 0, "moves": line[:count]}
                 told = (await left.ask("POST", f"{game}/opinion", asked)).json()
-                if told["now"]["outcome"] is not None:
-                    break
-                assert line[count] in told["now"]["legal"]
-                assert told["opinion"]["shares"] == first["opinion"]["shares"] == [1.0, 0.0]
-            assert told["opinion"] is None
+            assert told["opinion"] is None, "the line goes to the end, and no further"
             assert told["now"]["outcome"]["winners"] == [1]
 
     play(house, scene)
@@ -228,6 +226,21 @@ def test_a_hint_is_taken_at_the_table_and_told_to_whoever_took_it(house: House) 
             assert (await watcher.get(f"/api/tables/{code}"))["hints"] == [1, 0]
             assert (await left.post(code, "m", do="move", seat=1, move="a2-a3")).status_code == 200
             assert refusal(await left.ask("GET", hint), 409) == "no-hint"
+
+    play(house, scene)
+
+
+def test_a_hint_is_no_way_around_it_either(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Right") as right:
+            game = await between_people(left, right)
+            code = (await seated(right, "me", 3)).split("/")[3]
+            hint = f"/api/tables/{code}/hint"
+            assert (await right.post(code, "hint", do="hint", seat=1)).status_code == 200
+            assert refusal(await right.ask("GET", hint), 409) == "people-play"
+            played = game.split("/")[3]
+            assert (await left.post(played, "resign", do="resign", seat=1)).status_code == 200
+            assert (await right.get(hint))["hint"]["move"] == "a2-a3"
 
     play(house, scene)
 

@@ -207,6 +207,23 @@ def test_a_bargain_for_another_game_can_be_called_off_too(a_table: Open) -> None
     assert table.room.phase == "over"
 
 
+def test_who_would_rather_not_bargain_for_another_game_keeps_the_seat(a_table: Open) -> None:
+    table = full(a_table, fairness="choice", first="seat")
+    assert table.seat(1).would_rather_not().why == "not-over", "there was no game to be followed"
+    table.bargain_on()
+    table.bargain_on()
+    table.seat(1).resigns()
+    for seat in (1, 2):
+        table.seat(seat).wants_a_rematch()
+    assert table.guest("Right").on(2).would_rather_not().why == "not-your-seat"
+    table.seat(2).would_rather_not()
+    seen = table.snapshot
+    assert (seen["phase"], seen["bargain"], seen["rematch"]) == ("over", None, [1])
+    assert all(seat["name"] for seat in seen["seats"])
+    table.seat(2).wants_a_rematch()
+    assert table.room.phase == "choosing"
+
+
 def test_a_bot_bargains_on_for_somebody_who_is_away(a_table: Open) -> None:
     table = full(a_table, fairness="choice", first="seat")
     table.guest("Left").leaves()

@@ -1036,12 +1036,14 @@ export interface SeatReplayed {
  * A game as its viewers saw it; in the frames `at` counts from its start.
  *
  * `date` is when it was played, or brought along. The settings are as far as its record tells.
+ * `leg` is 1 or 2 where it was one of two games with the seats swapped.
  */
 export interface Replayed {
   code: string;
   number: number;
   date: number;
   settings: Settings;
+  leg: number | null;
   seats: SeatReplayed[];
   outcome: Outcome | null;
   frames: TableEvent[];

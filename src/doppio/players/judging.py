@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from doppio.games.cappuccino.game import Game, Step, due, evolve
 from doppio.games.cappuccino.position import Move
@@ -11,7 +11,7 @@ from doppio.games.cappuccino.view import view
 from doppio.games.contract import Millis, Refusal, RefusedError, Seat
 from doppio.players.contract import Budget
 from doppio.players.marks import NOTHING, Cost, Mark, cost_between, mark_of
-from doppio.players.opinion import Analyst, Opinion, Outlook, ended
+from doppio.players.opinion import Analyst, Opinion, Outlook, Rated, ended
 from doppio.records.book import Record, Replay
 
 _CAPPUCCINO_ONLY = Refusal("only-cappuccino", "Only games of Cappuccino can be analysed.")
@@ -49,6 +49,24 @@ def moves_of(record: Record) -> list[Played]:
             found.append(Played(number, replay.state, entry.event))
         replay.happen(entry.event, entry.at)
     return found
+
+
+def game_opinion(game: Game, analyst: Analyst, budget: Budget) -> Opinion:
+    """What is thought of a game in which somebody is to move; a line ends where the game does."""
+    found = analyst.opinion(view(game, game.turn), budget)
+    return replace(found, moves=tuple(_within(game, rated) for rated in found.moves))
+
+
+def _within(game: Game, rated: Rated) -> Rated:
+    """The line up to the end: an analyst sees a position, not that the game may end by itself."""
+    move = rated.move
+    for made, following in enumerate(rated.line):
+        assert game.turn is not None, "somebody is to move until the game ends"
+        game = evolve(game, Step(game.turn, move), Millis(0))
+        if due(game) is not None:
+            return replace(rated, line=rated.line[:made])
+        move = following
+    return rated
 
 
 def judged(moves: list[Played], analyst: Analyst, budget: Budget) -> Iterator[Judged]:
@@ -90,7 +108,7 @@ class Judge:
 
     def _opinion(self, game: Game, budget: Budget) -> Opinion:
         if self._last is None or self._last[0] != game:
-            self._last = game, self._analyst.opinion(view(game, game.turn), budget)
+            self._last = game, game_opinion(game, self._analyst, budget)
         return self._last[1]
 
     def _outlook(self, game: Game, budget: Budget) -> Outlook:

@@ -15,10 +15,9 @@ from doppio.games.cappuccino import game as cappuccino
 from doppio.games.cappuccino.areas import Stacks
 from doppio.games.cappuccino.notation import parse_move, parse_position
 from doppio.games.cappuccino.position import Position
-from doppio.games.cappuccino.view import view
 from doppio.games.contract import Refusal, RefusedError
 from doppio.players.contract import Budget
-from doppio.players.judging import Judge, Played, moves_of
+from doppio.players.judging import Judge, Played, game_opinion, moves_of
 from doppio.players.opinion import Analyst, Opinion
 from doppio.records.book import Record, Replay
 from doppio.records.header import parse_header
@@ -170,8 +169,4 @@ async def opinion_on(house: House, request: Request, game: cappuccino.Game) -> O
     asker = house.asker(request)
     house.study.refuse(asker)
     with house.study.visited(asker) as think:
-        return await while_here(request, think(partial(_opinion, game)))
-
-
-def _opinion(game: cappuccino.Game, analyst: Analyst, budget: Budget) -> Opinion:
-    return analyst.opinion(view(game, game.turn), budget)
+        return await while_here(request, think(partial(game_opinion, game)))

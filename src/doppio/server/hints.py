@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from doppio.games.cappuccino.game import Game
 from doppio.games.contract import Refusal, RefusedError
-from doppio.server.analysis import opinion_on
+from doppio.server.analysis import opinion_on, refuse_positions
 from doppio.server.answers import json_answer
 from doppio.server.guests import required_guest
 from doppio.server.house import House
@@ -23,6 +23,8 @@ async def hint(house: House, request: Request) -> Response:
     guest = required_guest(house, request)
     room = (await live_table(house, request)).desk.room
     seat, game = _hinted(room, guest.guest)
+    assert game.position is not None, "hints are taken where stacks move"
+    refuse_positions(house, [game.position])  # it may be a copy of what people play elsewhere
     best = (await opinion_on(house, request, game)).moves[0]
     return json_answer(HintTold(seat=seat, hint=rated_told(best)))
 

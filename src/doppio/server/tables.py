@@ -286,6 +286,7 @@ def _replayed(request: Request, found: GameFound) -> Replayed:
         "number": int(request.path_params["number"]),
         "date": found.started,
         "settings": room.settings,
+        "leg": room.leg,
         "seats": [
             _seat(seat.name, told)
             for seat, told in zip(room.seats, room.replay.header.seats, strict=True)

@@ -185,7 +185,7 @@ class Room:
             wishes.discard(seat)
 
     def _call_off(self) -> None:
-        """Whoever bargained has gone: the set-up is taken off the table."""
+        """Whoever bargained has gone, or would rather not: the set-up is taken off the table."""
         if self.phase == CHOOSING:
             self.phase, self.bargain = WAITING if self.replay is None else OVER, None
 
@@ -206,8 +206,11 @@ class Room:
                 (self.votes.add if end else self.votes.discard)(seat)
             case events.NextSaid(seat=seat):
                 self.waiting_for_next.discard(seat)
-            case events.RematchSaid(seat=seat, again=again):
-                (self.rematch.add if again else self.rematch.discard)(seat)
+            case events.RematchSaid(seat=seat, again=True):
+                self.rematch.add(seat)
+            case events.RematchSaid(seat=seat):
+                self.rematch.discard(seat)
+                self._call_off()
             case _:
                 pass
 

@@ -150,12 +150,14 @@ class Replayed(TypedDict):
     """A game as its viewers saw it; in the frames `at` counts from its start.
 
     `date` is when it was played, or brought along. The settings are as far as its record tells.
+    `leg` is 1 or 2 where it was one of two games with the seats swapped.
     """
 
     code: str
     number: int
     date: int
     settings: Settings
+    leg: int | None
     seats: list[SeatReplayed]
     outcome: Outcome | None
     frames: list[TableEvent]

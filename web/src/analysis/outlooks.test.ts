@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JudgedTold, OpinionTold } from "../wire";
-import { moveTo, opinionAt, outlookAt } from "./outlooks";
+import { endOf, moveTo, opinionAt, outlookAt } from "./outlooks";
 
 const opinion = (share: number): OpinionTold => ({
   shares: [share, 1 - share],
@@ -36,4 +36,10 @@ test("before the first move nothing is known, after the last what was thought th
 test("a moment knows the move that led to it", () => {
   expect(moveTo(GAME, 3)?.mark).toBe("mistake");
   expect(moveTo(GAME, 2)).toBeNull();
+});
+
+test("what a game came to is what was won, not what was thought", () => {
+  const outcome = { scores: [20, 12, 16], winners: [2], reason: "resigned" };
+  expect(endOf(outcome)).toEqual({ shares: [0, 1, 0], cups: [20, 12, 16] });
+  expect(endOf({ ...outcome, winners: [1, 3] }).shares).toEqual([0.5, 0, 0.5]);
 });

@@ -1,5 +1,5 @@
 /** What was thought of every moment of a game, as far as it has been thought about. */
-import type { JudgedTold, Mark, OpinionTold, OutlookTold } from "../wire";
+import type { JudgedTold, Mark, OpinionTold, Outcome, OutlookTold } from "../wire";
 
 /** The opinion on the moment after so many events, where somebody moved next. */
 export const opinionAt = (judged: JudgedTold[], at: number): OpinionTold | null =>
@@ -8,6 +8,12 @@ export const opinionAt = (judged: JudgedTold[], at: number): OpinionTold | null 
 /** How things stood after so many events: as thought before the next move, or after the last. */
 export function outlookAt(judged: JudgedTold[], at: number): OutlookTold | null {
   return opinionAt(judged, at) ?? judged.findLast(({ n }) => n <= at)?.after ?? null;
+}
+
+/** How things stand once a game is over: whoever gave it up had no chance any more. */
+export function endOf({ winners, scores }: Outcome): OutlookTold {
+  const shares = scores.map((_, n) => (winners.includes(n + 1) ? 1 / winners.length : 0));
+  return { shares, cups: scores };
 }
 
 /** The move that led to this moment. */

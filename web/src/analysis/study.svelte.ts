@@ -2,18 +2,22 @@
 import { attempt } from "../lib/errands";
 import { house, RefusedError } from "../lib/house";
 import type { CappuccinoGame, JudgedTold, OpinionTold, OutlookTold, PositionTold } from "../wire";
-import { moveTo, opinionAt, outlookAt } from "./outlooks";
+import { endOf, moveTo, opinionAt, outlookAt } from "./outlooks";
 
 /** Moves that nobody made: from a moment of the game, a line, and how far along it one is. */
 type Trail = { base: number; line: string[]; step: number; told: PositionTold };
+/** Where somebody wants to go, and has perhaps not come to yet. */
+type Goal = Omit<Trail, "told">;
 
 export class Study {
   judged = $state.raw<JudgedTold[]>([]);
-  state = $state<"off" | "thinking" | "done">("off");
+  /** It may be cut off before it is done; then one can ask for the rest. */
+  state = $state<"off" | "thinking" | "cut" | "done">("off");
   refusal = $state.raw<RefusedError | null>(null);
   /** A line is on its way from the house. */
   waiting = $state(false);
   #trail = $state.raw<Trail | null>(null);
+  #goal: Goal | null = null;
   #analysis: AbortController | null = null;
   #question: AbortController | null = null;
 
@@ -26,8 +30,8 @@ export class Study {
     return this.state !== "off";
   }
 
-  /** Have the whole game thought about; what is known is shown as it comes. */
-  async begin(): Promise<void> {
+  /** Have all the moves of the game thought about; what is known is shown as it comes. */
+  async begin(moves: number): Promise<void> {
     this.leave();
     this.#analysis = new AbortController();
     this.state = "thinking";
@@ -37,11 +41,11 @@ export class Study {
       const { signal } = this.#analysis;
       for await (const move of house.analysis(this.code, this.number, signal))
         this.judged = [...this.judged, move];
-      this.state = "done";
+      this.state = this.judged.length < moves ? "cut" : "done";
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       if (this.#analysis.signal.aborted) return;
-      this.state = this.judged.length ? "done" : "off";
+      this.state = this.judged.length ? "cut" : "off";
       this.refusal = error;
     }
   }
@@ -59,7 +63,9 @@ export class Study {
     return trail ? trail.told.opinion : opinionAt(this.judged, at);
   }
 
-  outlook(at: number): OutlookTold | null {
+  /** How things stand in the game that is shown. */
+  outlook(at: number, shown: CappuccinoGame): OutlookTold | null {
+    if (shown.outcome) return endOf(shown.outcome);
     return this.trail(at) ? this.opinion(at) : outlookAt(this.judged, at);
   }
 
@@ -87,12 +93,14 @@ export class Study {
   async follow(base: number, line: string[], step: number): Promise<void> {
     this.#question?.abort();
     if (step === 0) return this.back();
+    this.#goal = { base, line, step };
     const question = (this.#question = new AbortController());
     this.waiting = true;
     const told = await attempt(() => this.#ask(base, line.slice(0, step), question.signal));
     if (question.signal.aborted) return;
     this.waiting = false;
     if (told) this.#trail = { base, line, step, told };
+    this.#goal = this.#trail;
   }
 
   async #ask(
@@ -122,12 +130,12 @@ export class Study {
     return this.follow(at, [...made, ...line], made.length + count);
   }
 
-  /** A step along the line one is on; tells whether there was one. */
+  /** A step along the line one is on, or on the way to; tells whether there was one. */
   step(at: number, by: number): boolean {
-    const trail = this.trail(at);
-    if (!trail) return false;
-    const wanted = Math.min(trail.step + by, trail.line.length);
-    if (wanted !== trail.step) void this.follow(at, trail.line, Math.max(0, wanted));
+    const goal = this.#goal;
+    if (goal?.base !== at) return false;
+    const wanted = Math.min(goal.step + by, goal.line.length);
+    if (wanted !== goal.step) void this.follow(at, goal.line, Math.max(0, wanted));
     return true;
   }
 
@@ -135,6 +143,6 @@ export class Study {
   back(): void {
     this.#question?.abort();
     this.waiting = false;
-    this.#trail = null;
+    this.#trail = this.#goal = null;
   }
 }

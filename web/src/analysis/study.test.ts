@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { house } from "../lib/house";
-import type { CappuccinoGame, PositionTold } from "../wire";
+import { house, RefusedError } from "../lib/house";
+import type { CappuccinoGame, JudgedTold, PositionTold } from "../wire";
 import { Study } from "./study.svelte";
 
 const game = { turn: 1, lines: [] } as unknown as CappuccinoGame;
@@ -46,4 +46,47 @@ test("at another moment of the game the line is not shown", async () => {
   await study.try(3, "a1-b1");
   expect(study.trail(4)).toBeNull();
   expect(study.step(4, 1)).toBe(false);
+});
+
+test("steps that are asked for faster than they are answered all count", async () => {
+  const seen = asked();
+  const study = new Study("code", 1);
+  await study.followOn(7, ["a1-b1", "c1-d1", "e1-f1", "g1-h1"], 1);
+  for (const by of [1, 1, 1, 1, -1]) study.step(7, by);
+  await vi.waitFor(() => expect(study.trail(7)?.step).toBe(3));
+  expect(seen.at(-1)).toEqual(["a1-b1", "c1-d1", "e1-f1"]);
+});
+
+test("whoever goes back to the game before the answer comes stays there", async () => {
+  asked();
+  const study = new Study("code", 1);
+  const under_way = study.try(3, "a1-b1");
+  study.back();
+  await under_way;
+  expect([study.trail(3), study.waiting]).toEqual([null, false]);
+});
+
+test("at the end of a line nothing is guessed any more", async () => {
+  const over = { ...game, turn: null, outcome: { scores: [20, 12], winners: [1], reason: "" } };
+  const study = new Study("code", 1);
+  vi.spyOn(house, "opinion").mockResolvedValue({ now: over, opinion: null } as PositionTold);
+  await study.try(3, "a1-b1");
+  expect(study.outlook(3, study.game(3, game))).toEqual({ shares: [1, 0], cups: [20, 12] });
+});
+
+async function* moves(count: number, end?: RefusedError): AsyncGenerator<JudgedTold> {
+  for (let n = 1; n <= count; n += 1) yield { n } as JudgedTold;
+  if (end) throw end;
+}
+
+test.each([
+  { count: 3, end: undefined, state: "done" },
+  { count: 2, end: undefined, state: "cut" },
+  { count: 2, end: new RefusedError("unreachable", "No.", 0), state: "cut" },
+  { count: 0, end: new RefusedError("busy", "No.", 429), state: "off" },
+])("what is cut off can be asked for again: $state after $count", async (given) => {
+  const study = new Study("code", 1);
+  vi.spyOn(house, "analysis").mockReturnValue(moves(given.count, given.end));
+  await study.begin(3);
+  expect([study.state, study.judged.length]).toEqual([given.state, given.count]);
 });

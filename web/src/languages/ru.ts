@@ -6,6 +6,8 @@ export default {
     "app.skip": "К игре",
     "app.nowhere": "По этому адресу ничего нет.",
     "app.home": "К стойке",
+    "app.unreachable": "Сервер сейчас недоступен.",
+    "app.retry": "Попробовать ещё раз",
     "app.menu": "Меню",
     "app.games": "Мои игры",
     "app.tables": "Смотреть",
@@ -261,6 +263,7 @@ export default {
     "fair.side.first": "1-й ход",
     "fair.side.second": "2-й ход",
     "fair.off": "Передумать",
+    "fair.called-off": "{name} не хочет торговаться.",
     "fair.chose.first": "{name} ходит первым.",
     "fair.chose.second": "{name} ходит вторым.",
     "fair.credit": {

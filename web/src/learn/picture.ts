@@ -34,10 +34,12 @@ function settingsOf(game: GameShown): Settings {
   return game.game === "cappuccino" ? CAPPUCCINO : { ...ESPRESSO, variant: game.variant };
 }
 
-/** The seats with names: whoever learns, and the one beside. */
+/** The seats with names: whoever learns, and the one beside, who is no bot of some level. */
 export function named(seats: SeatShown[], mine: number[]): SeatShown[] {
   return seats.map((seat, n) => ({
     ...seat,
+    kind: "guest",
+    level: 0,
     name: t(mine.includes(n + 1) ? "learn.you" : "learn.neighbour"),
   }));
 }

@@ -32,11 +32,13 @@ export class RefusedError extends Error {
   }
 }
 
-const UNREACHABLE = { code: "unreachable", sentence: "The house cannot be reached." };
+/** A refusal that the page gives itself, since the house cannot. */
+export const UNREACHABLE = "unreachable";
+const NOBODY_THERE = { code: UNREACHABLE, sentence: "The house cannot be reached." };
 
 /** Somebody who does not want to know any more is not told that it went wrong, either. */
 const gone = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
-const unreachable = () => new RefusedError(UNREACHABLE.code, UNREACHABLE.sentence, 0);
+const unreachable = () => new RefusedError(NOBODY_THERE.code, NOBODY_THERE.sentence, 0);
 const GONE = new RefusedError("gone", "The request broke off.", 0);
 
 async function send(
@@ -63,7 +65,7 @@ async function send(
 
 async function refused(answer: Response): Promise<RefusedError> {
   const found = await answer.json().catch(() => null);
-  const error = found?.error ?? UNREACHABLE;
+  const error = found?.error ?? NOBODY_THERE;
   return new RefusedError(error.code, error.sentence, answer.status, error.line);
 }
 

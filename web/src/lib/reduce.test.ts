@@ -21,3 +21,12 @@ it.each<TableEvent>([
 ])("keeps no wish of somebody whose seat is another's: $e", (event) => {
   expect(after(table, event).rematch).toEqual([]);
 });
+
+it.each<TableEvent>([
+  { ...told, e: "stood", seat: 2 },
+  { ...told, e: "rematch", seat: 2, again: false },
+])("takes the set-up off when it is bargained for no more: $e", (event) => {
+  const bargain = { cutter: 1, chooser: 2, to_act: 1, credit: null } as Snapshot["bargain"];
+  const seen = after({ ...table, phase: "choosing", bargain }, event);
+  expect([seen.phase, seen.bargain]).toEqual(["over", null]);
+});

@@ -61,10 +61,9 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
     case "next":
       return { ...now, waiting_for_next: without(now.waiting_for_next, event.seat) };
     case "rematch":
-      return {
-        ...now,
-        rematch: event.again ? added(now.rematch, event.seat) : without(now.rematch, event.seat),
-      };
+      return event.again
+        ? { ...now, rematch: added(now.rematch, event.seat) }
+        : calledOff({ ...now, rematch: without(now.rematch, event.seat) });
     default:
       return now;
   }
@@ -85,7 +84,7 @@ function withSeat(table: Snapshot, seat: number, change: Partial<SeatShown>): Sn
   };
 }
 
-/** Whoever bargained has got up: the set-up is taken off the table. */
+/** Whoever bargained has got up, or would rather not: the set-up is taken off the table. */
 const calledOff = (table: Snapshot): Snapshot =>
   table.bargain ? { ...table, phase: table.game ? "over" : "waiting", bargain: null } : table;
 

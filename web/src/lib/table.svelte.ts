@@ -1,10 +1,10 @@
 /** One table as this browser sees it: its picture, its connection, and what one can do there. */
-import type { Command, HouseMessage, Presence, Snapshot, TableEvent } from "../wire";
+import type { Command, GameShown, HouseMessage, Presence, Snapshot, TableEvent } from "../wire";
 import { Connection, type Answer, type Status } from "./connection";
 import { withNames } from "./names";
 import { after } from "./reduce";
 
-type Listener = (event: TableEvent, table: Snapshot) => void;
+type Listener = (event: TableEvent, table: Snapshot, before: Snapshot) => void;
 
 export class Table {
   #told = $state.raw<Snapshot | null>(null);
@@ -15,8 +15,8 @@ export class Table {
   mine = $state.raw<number[]>([]);
   /** Seats of mine that a bot plays on for me; I may take them back. */
   lent = $state.raw<number[]>([]);
-  /** A hint that was taken: a move, and after how many lines of the game. */
-  hint = $state.raw<{ move: string; after: number } | null>(null);
+  /** A hint that was taken: a move, and the game as it stood then. */
+  hint = $state.raw<{ move: string; game: GameShown } | null>(null);
   name = $state("");
   presence = $state.raw<Presence | null>(null);
   status = $state<Status>("connecting");
@@ -82,9 +82,10 @@ export class Table {
 
   #happen(event: TableEvent): void {
     if (this.#told === null || event.seq <= this.#told.seq) return;
+    const before = this.snapshot!;
     this.ahead = event.at - Date.now();
     this.#told = after(this.#told, event);
     this.last = event;
-    for (const listener of this.#listeners) listener(event, this.snapshot!);
+    for (const listener of this.#listeners) listener(event, this.snapshot!, before);
   }
 }

@@ -1,6 +1,7 @@
 /** The page's words in the language that is chosen now. */
 import type { AnyLanguage, RefusalCode, TextKey, Values } from "./language";
 import { fill } from "./language";
+import { UNREACHABLE } from "./house";
 import { preferences } from "./preferences.svelte";
 
 const files = import.meta.glob<{ default: AnyLanguage }>("../languages/*.ts");
@@ -52,6 +53,7 @@ export function t(key: TextKey, values?: Values): string {
 
 /** Why the house said no, in the chosen language; the house's own sentence where we have none. */
 export function refusalText(refusal: { code: string; sentence: string }): string {
+  if (refusal.code === UNREACHABLE) return t("app.unreachable");
   return language?.refusals[refusal.code as RefusalCode] ?? refusal.sentence;
 }
 

@@ -57,17 +57,23 @@ export class Round {
     }
   };
 
-  /** Ask for the stack to move. */
+  /** Ask for the stack to move; whoever has found it meanwhile needs no hint any more. */
   async hint(): Promise<void> {
-    this.hinted = (await house.puzzleHint(this.puzzle.id, this.found)).cell;
+    const { found } = this;
+    const { cell } = await house.puzzleHint(this.puzzle.id, found);
+    if (this.found === found && !this.over) this.hinted = cell;
   }
 
-  /** Watch how it goes on to the end. */
+  /** Watch how it goes on to the end; asked for twice, it goes on once. */
   async show(): Promise<void> {
-    const { events } = await house.puzzleLine(this.puzzle.id, this.found);
+    if (this.busy) return;
+    this.busy = true;
+    const { events } = await house.puzzleLine(this.puzzle.id, this.found).catch((error) => {
+      this.busy = false;
+      throw error;
+    });
     if (this.stage !== "solved") this.stage = "shown";
     this.hinted = null;
-    this.busy = true;
     this.#happen(events);
   }
 

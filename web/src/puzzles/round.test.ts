@@ -73,3 +73,34 @@ test("a hint names the stack, until a move is found", async () => {
   await round.act(move("a1-a2"));
   expect(round.hinted).toBeNull();
 });
+
+test("a hint that comes after the move was found points at nothing", async () => {
+  const round = new Round(puzzle, vi.fn());
+  let tell = (_told: { cell: string }): void => undefined;
+  vi.spyOn(house, "puzzleHint").mockReturnValue(new Promise((answer) => (tell = answer)));
+  vi.spyOn(house, "judgePuzzle").mockResolvedValue(RIGHT);
+  const asked = round.hint();
+  await round.act(move("a1-a2"));
+  tell({ cell: "a1" });
+  await asked;
+  expect(round.hinted).toBeNull();
+});
+
+test("whoever asks twice to be shown it sees it once, and nothing is tried meanwhile", async () => {
+  const round = new Round(puzzle, vi.fn());
+  const line = vi.spyOn(house, "puzzleLine").mockResolvedValue({ events: RIGHT.events });
+  const judge = vi.spyOn(house, "judgePuzzle").mockResolvedValue(RIGHT);
+  const shown = [round.show(), round.show()];
+  expect(await round.act(move("a1-a2"))).toMatchObject({ ok: false, code: "puzzle-wait" });
+  await Promise.all(shown);
+  expect(vi.getTimerCount()).toBe(1);
+  expect(line).toHaveBeenCalledOnce();
+  expect(judge).not.toHaveBeenCalled();
+});
+
+test("where it cannot be shown, one may go on", async () => {
+  const round = new Round(puzzle, vi.fn());
+  vi.spyOn(house, "puzzleLine").mockRejectedValue(new RefusedError("unreachable", "No.", 0));
+  await expect(round.show()).rejects.toThrow("No.");
+  expect([round.stage, round.busy]).toEqual(["open", false]);
+});

@@ -1,0 +1,33 @@
+/** The focus of whoever goes by keyboard must not be lost with what they pressed. */
+import type { Attachment } from "svelte/attachments";
+
+/** What has the focus, and the innermost place around it that keeps it. */
+let held: { element: EventTarget | null; place: HTMLElement } | null = null;
+
+const isGone = (element: EventTarget | null) => element instanceof Node && !element.isConnected;
+
+/** When what had the focus inside goes away, the place itself takes it; it needs a tabindex. */
+export const keepsFocus: Attachment<HTMLElement> = (place) => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // Of places within each other the inner one hears of it first.
+  const came = ({ target }: FocusEvent) => {
+    if (held?.element !== target) held = { element: target, place };
+  };
+  // Who goes away by themselves is not fetched back; what is taken off is gone by then.
+  const left = () =>
+    setTimeout(() => {
+      if (held && !isGone(held.element) && document.activeElement === document.body) held = null;
+    });
+  const watcher = new MutationObserver(() => {
+    if (!held || !isGone(held.element) || document.activeElement !== document.body) return;
+    (held.place.isConnected ? held.place : place).focus({ preventScroll: true });
+  });
+  place.addEventListener("focusin", came, { signal });
+  place.addEventListener("focusout", left, { signal });
+  watcher.observe(place, { childList: true, subtree: true });
+  return () => {
+    leaving.abort();
+    watcher.disconnect();
+  };
+};
