@@ -19,11 +19,11 @@ from doppio.games.dice import Dice
 from doppio.kernels.board import Board
 from doppio.kernels.little import (
     LITTLE,
-    ROOM,
     high_of,
     lay_down,
     little,
     low_of,
+    new_notes,
     new_pad,
     spare_of,
     sure_of,
@@ -79,7 +79,7 @@ def told(stacks: Stacks, *, settle: bool) -> tuple[int, int]:
         board.seat_of,
         settle,
         area,
-        np.zeros(ROOM, np.int64),
+        new_notes(LITTLE),
         pad,
     )
     return int(number), int(result)

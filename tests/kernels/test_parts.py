@@ -9,12 +9,13 @@ import pytest
 from doppio.games.cappuccino.position import Position
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board
+from doppio.kernels.little import new_notes
 from doppio.kernels.parts import FACTS, PARTS, SUMS, shrink, stays_whole, take_apart
 from doppio.kernels.state import WORDS, make_move, make_move_in
 from tests.kernels.boards import random_board
 
 MARKS = np.random.default_rng(7).integers(0, 2**64, 64 * 4 * 128, np.uint64)
-NO_NOTES = np.zeros(0, np.int64)
+NO_NOTES = new_notes(0)
 
 
 class Row:

@@ -26,11 +26,15 @@ from doppio.kernels.bits import ONE, ZERO, lean, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
-LITTLE = 4
+LITTLE = 5
 """The most stacks of an area that is looked at as a game of its own."""
-PLACES = 1 << 15
-ROOM = 3 * PLACES
-"""Numbers kept for little areas: what they are marked by, their game, and the rest packed."""
+BRIEFLY = 4
+"""The same where a proof is short: the games of larger areas cost more than they save then."""
+_PLACES = {0: 1, BRIEFLY: 1 << 15, LITTLE: 1 << 17}
+_SOME_PLACES, _MANY_PLACES = _PLACES[BRIEFLY], _PLACES[LITTLE]
+_NOTE = 3
+_MARKS, _NUMBER, _RESULT = range(3)
+"""What is kept of a little area: what it is marked by, its game, and the rest packed."""
 _MOST = 32
 _NEVER = 1 << 20
 _FIELD = 1024
@@ -110,10 +114,36 @@ def marked(zobrist: Words, heights: Bytes, words: Words, area: int, at: int) -> 
     return marks
 
 
+def new_notes(stacks: int) -> Counts:
+    """Room for notes on areas of at most so many stacks: `LITTLE`, `BRIEFLY`, or none at all."""
+    return np.zeros((_PLACES[stacks], _NOTE), np.int64)
+
+
 @lean
-def place_of(marks: int) -> int:
+def most_noted(notes: Counts) -> int:
+    """How many stacks an area may have to be noted."""
+    if notes.shape[0] >= _MANY_PLACES:
+        return LITTLE
+    return BRIEFLY if notes.shape[0] >= _SOME_PLACES else 0
+
+
+@lean
+def place_of(notes: Counts, marks: int) -> int:
     """Where the area with this mark is kept in the notes, if it is."""
-    return int(3 * np.int64(marks & uint64(PLACES - 1)))
+    return marks & uint64(notes.shape[0] - 1)
+
+
+@lean
+def is_noted(notes: Counts, marks: int) -> bool:
+    """Whether the area with this mark is."""
+    return uint64(notes[place_of(notes, marks), _MARKS]) == marks
+
+
+@lean
+def noted(notes: Counts, marks: int) -> tuple[int, int]:
+    """The game and the result of an area that is noted."""
+    place = place_of(notes, marks)
+    return uint64(notes[place, _NUMBER]), notes[place, _RESULT]
 
 
 class Pad(NamedTuple):
@@ -235,8 +265,8 @@ def at_sight(
         sign = 1 - 2 * owner
         return True, ZERO, packed(sign * (top + second), sign * spare, 0, 0)
     marks = marked(zobrist, pad.heights, pad.words, area, at)
-    place = place_of(marks)
-    return uint64(notes[place]) == marks, uint64(notes[place + 1]), notes[place + 2]
+    game, result = noted(notes, marks)
+    return is_noted(notes, marks), game, result
 
 
 @lean
@@ -355,8 +385,9 @@ def little(
             continue
         game, result = made_of(pad, at)
         marks = marked(zobrist, pad.heights, pad.words, pad.area[at], at)
-        place = place_of(marks)
-        notes[place], notes[place + 1], notes[place + 2] = np.int64(marks), np.int64(game), result
+        place = place_of(notes, marks)
+        notes[place, _MARKS] = np.int64(marks)
+        notes[place, _NUMBER], notes[place, _RESULT] = np.int64(game), result
         if at == LITTLE:
             return game, result
         at += 1

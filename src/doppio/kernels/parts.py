@@ -22,11 +22,11 @@ from numba import uint64
 from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.little import (
-    LITTLE,
-    ROOM,
     high_of,
+    is_noted,
     low_of,
-    place_of,
+    most_noted,
+    noted,
     spare_of,
     sure_of,
 )
@@ -215,11 +215,10 @@ def take_apart(
         elif two_colour:
             decided, sure = False, 0
             low, high = bounded_cups(total, cups, tallest, owner)
-        elif size <= LITTLE and notes.shape[0] >= ROOM:
-            place = place_of(marks)
-            if uint64(notes[place]) != marks:
+        elif size <= most_noted(notes):
+            if not is_noted(notes, marks):
                 return left | area
-            marks, result = uint64(notes[place + 1]), notes[place + 2]
+            marks, result = noted(notes, marks)
             sure, low, high = sure_of(result), low_of(result), high_of(result)
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)

@@ -19,7 +19,7 @@ from numba import njit, uint64
 
 from doppio.kernels.bits import ONE, ZERO, foresee, lean, popcount
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.little import LITTLE, ROOM, Pad, lay_down, little, mix, new_pad, spread
+from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, most_noted, new_pad, spread
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
 from doppio.kernels.parts import (
     CUPS_OF,
@@ -41,8 +41,6 @@ from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 DEEPEST = 64
 MOST_MOVES = 6 * 64 + 1
-HISTORY = ROOM
-"""Room for notes on little areas; with less, none are made."""
 _CUPS = uint64(0xE7037ED1A0B428DB)
 
 
@@ -253,7 +251,7 @@ def gone_into(
     """
     heights, words, sums, areas, facts, mover, keys_at = rows
     moves, merits, rows_of, sizes, tried, row_at, free, begun, best = way
-    least = LITTLE if notes.shape[0] >= ROOM and not two_colour else 2
+    least = 2 if two_colour else max(2, most_noted(notes))
     nodes = 0
     depth = 0
     entering = True
@@ -445,7 +443,7 @@ def prove(
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
-    `memory` is of positions; `notes` are on little areas, if there is room for them.
+    `memory` is of positions, `notes` are on little areas.
     `counted[0]` grows by the nodes looked at.
     """
     stacks = int(popcount(start_words[6] | start_words[7] | start_words[8] | start_words[9]))

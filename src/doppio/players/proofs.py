@@ -8,13 +8,13 @@ import numpy as np
 
 from doppio.kernels.board import EMPTY, Bytes
 from doppio.kernels.leaves import Spot
+from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.memory import CUT, YES, new_memory
-from doppio.kernels.proof import HISTORY, prove
+from doppio.kernels.proof import prove
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
 
 _BITS, _FEW_BITS = 16, 8
-_FEW_NOTES = 2 * 384
 _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 
@@ -51,7 +51,7 @@ class Proofs:
         self.stacks = effort.stacks if rules.seats == 2 and not rules.gone else 0
         self._two_colours = bool(rules.second.any())
         self._memory = new_memory(bits)
-        self._notes = np.zeros(_FEW_NOTES if few else HISTORY, np.int64)
+        self._notes = new_notes(0 if few else BRIEFLY)
         self._counted = np.zeros(1, np.int64)
 
     def share(self, spot: Spot, mover: int, stop: Bytes) -> float | None:

@@ -12,9 +12,10 @@ from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
+from doppio.kernels.little import LITTLE, new_notes
 from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.playout import random_games
-from doppio.kernels.proof import HISTORY, prove
+from doppio.kernels.proof import prove
 from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
@@ -57,7 +58,7 @@ class Solver:
 
     def __init__(self, bits: int = DEFAULT_BITS) -> None:
         self._memory = new_memory(bits)
-        self._history = np.zeros(HISTORY, np.int64)
+        self._notes = new_notes(LITTLE)
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
         self._counted = np.zeros(1, np.int64)
@@ -114,7 +115,6 @@ class Solver:
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:
         self._counted[0] = 0
-        self._history[:] = 0
         self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
         with timed(budget) as self._halt:
             yield
@@ -177,7 +177,7 @@ class Solver:
             board.turn,
             goal,
             self._memory,
-            self._history,
+            self._notes,
             np.frombuffer(self._halt.said, np.uint8),
             most_nodes,
             self._counted,
