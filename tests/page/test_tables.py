@@ -147,6 +147,19 @@ def wait_for_booty(cards: Cards) -> Locator:
     raise AssertionError("nobody's card ever fits")
 
 
+def test_a_link_is_copied_also_where_there_is_no_clipboard(visit: Visit) -> None:
+    """Browsers give none to a page without a safe connection, as in one's own network."""
+    visitor = visit()
+    without = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })"
+    visitor.context.add_init_script(without)
+    link = open_table(visitor, "espresso")
+    visitor.page.get_by_role("button", name=text("table.invite.copy")).click()
+    expect(visitor.see("spoken")).to_have_text(text("table.invite.copied"))
+    visitor.go("/")
+    visitor.page.get_by_label(text("home.code")).press("ControlOrMeta+V")
+    expect(visitor.page.get_by_label(text("home.code"))).to_have_value(link)
+
+
 def test_the_shell_opens_without_the_house(visit: Visit) -> None:
     """Once seen, the page opens from its cache, and says that the house cannot be reached."""
     visitor = visit()
