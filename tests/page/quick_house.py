@@ -11,7 +11,9 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from doppio.server import live
 from doppio.server.run import Serving, serve
+from doppio.table import room
 from tests.server.house import House
 
 BOTS_THINK = 20
@@ -33,7 +35,11 @@ def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("--store", type=Path)
     parser.add_argument("--port", type=int)
+    parser.add_argument("--patience", type=int, help="milliseconds others wait for who is away")
     given = parser.parse_args()
+    if given.patience is not None:
+        for module in (room, live):
+            vars(module)["AWAY_MILLIS"] = given.patience
     serve(Serving(port=given.port, store=given.store, bots_think=BOTS_THINK), announce)
 
 

@@ -10,7 +10,8 @@ from tests.page.cards import NEW, Cards, Chance, Way, by_keys, by_mouse, by_touc
 from tests.page.conftest import Visit
 from tests.page.relay import Relay
 from tests.page.room import all_ready, follow, open_table
-from tests.page.visitor import PHONE, text
+from tests.page.scenes import command
+from tests.page.visitor import PHONE, Visitor, text
 from tests.server.house import House
 
 TOO_LATE = re.compile(text("espresso.late", ms=r"\d+"))
@@ -120,3 +121,67 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             cards.wait_for_round()
     expect(visitor.see("spoken")).not_to_be_empty()
     expect(visitor.see("replay")).to_be_visible()
+
+
+_HEARD = """() => {
+  window.heard = [];
+  const said = document.querySelector("[data-testid=spoken]");
+  const listen = new MutationObserver(() => window.heard.push(said.textContent.trim()));
+  listen.observe(said, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def expect_heard(visitor: Visitor, sentence: str) -> None:
+    """It has been said, whatever has been said since."""
+    visitor.until(lambda: sentence in visitor.page.evaluate("window.heard"))
+
+
+def test_what_the_others_do_around_the_game_is_said(visit: Visit) -> None:
+    """Who comes, that it begins, that somebody has gone or would like to end the round."""
+    visitor, other = visit(), visit()
+    visitor.be("Guest")
+    other.be("Ann")
+    code = visitor.open_table({"game": "espresso", "players": 2})
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("ready")).to_be_visible()
+    visitor.page.evaluate(_HEARD)
+    seat = text("table.seat", count=2)
+    command(other, code, {"do": "sit", "seat": 2})
+    expect_heard(visitor, f"{seat}: Ann, {text('table.seat.notready')}")
+    command(other, code, {"do": "ready", "seat": 2, "ready": True, "coffee": 0})
+    expect_heard(visitor, f"{seat}: Ann, {text('table.seat.ready')}")
+    visitor.see("ready").click()
+    expect_heard(visitor, text("espresso.round", round=1))
+    expect_heard(visitor, text("table.away", name="Ann"))
+    command(other, code, {"do": "vote", "seat": 2, "end": True})
+    expect_heard(visitor, text("espresso.votes", names="Ann"))
+
+
+def test_a_vote_leaves_room_for_ones_own_name_on_a_phone(visit: Visit) -> None:
+    visitor, other = visit(viewport=PHONE, locale="de"), visit()
+    visitor.be("Bert")
+    other.be("Ann")
+    code = visitor.open_table({"game": "espresso", "players": 2})
+    command(other, code, {"do": "sit", "seat": 2})
+    for somebody, seat in ((visitor, 1), (other, 2)):
+        command(somebody, code, {"do": "ready", "seat": seat, "ready": True, "coffee": 0})
+    visitor.go(f"/t/{code}")
+    name = visitor.see("my-name")
+    expect(name).to_have_text("Bert")
+    width = "name => name.getBoundingClientRect().width"
+    alone = name.evaluate(width)
+    command(other, code, {"do": "vote", "seat": 2, "end": True})
+    expect(visitor.see("votes")).to_be_visible()
+    assert name.evaluate(width) == alone, "it is seen as a whole"
+
+
+def test_the_next_round_is_within_reach_after_one_of_six_on_a_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 6, "target": 1000}
+    code = visitor.open_table(settings, seats=["me", *[10] * 5], start=True)
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("pile-1")).to_be_visible()
+    visitor.see("vote").click()
+    visitor.see("vote-yes").click()
+    expect(visitor.see("next-round")).to_be_in_viewport(ratio=1)

@@ -111,6 +111,43 @@ def test_a_reload_in_the_middle_of_espresso(visit: Visit) -> None:
     flip(cards)
 
 
+def test_who_comes_while_the_wire_is_cut_gets_in_when_it_is_mended(
+    wire: Relay, visit: Visit
+) -> None:
+    """A table that cannot be reached is still there, and nobody has to ask for it twice."""
+    visitor = visit(wire.address)
+    visitor.forgive(NETWORK_IS_DOWN)
+    visitor.be("Guest")
+    settings = {"game": "espresso", "players": 2}
+    visitor.go(f"/t/{visitor.open_table(settings, seats=['me', 1], start=True)}")
+    expect_status(visitor, "connected")
+    visitor.page.get_by_role("link", name="Doppio", exact=True).click()
+    back = visitor.page.get_by_role("link", name=text("home.continue"))
+    expect(back).to_be_visible()
+    wire.cut()
+    back.click()
+    expect(visitor.see("coming")).to_have_text(text("table.reconnecting"))
+    wire.mend()
+    expect_status(visitor, "connected")
+    Cards(visitor).wait_for_round()
+
+
+def test_a_screen_that_could_not_be_fetched_is_shown_when_the_wire_is_mended(
+    wire: Relay, visit: Visit
+) -> None:
+    visitor = visit(wire.address)
+    visitor.forgive(NETWORK_IS_DOWN + "|preload|dynamically imported")
+    visitor.go("/")
+    expect(visitor.see("play-espresso")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+    wire.cut()
+    visitor.page.get_by_role("link", name=text("app.settings")).click()
+    why = visitor.page.get_by_role("button", name=re.compile("house cannot be reached"))
+    expect(why.first).to_be_visible()
+    wire.mend()
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(text("settings.title"))
+
+
 def test_a_house_that_closes_and_opens_again(visit: Visit, tmp_path: Path) -> None:
     store = tmp_path / "games.sqlite"
     with open_house(store, kind=QuickHouse) as first:

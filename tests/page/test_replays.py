@@ -187,6 +187,26 @@ def test_espresso_scrubbed_through_its_rounds(visit: Visit, cards: Path) -> None
     expect(bar).to_have_value(str(end))
 
 
+def test_no_card_moves_when_a_pile_is_complete(visit: Visit, cards: Path) -> None:
+    """Piles keep their places, and one's own cards theirs, also when the first is set aside."""
+    visitor = visit()
+    steps = watch(visitor, cards)
+    places = "all => all.map((one) => JSON.stringify(one.getBoundingClientRect()))"
+    piles = visitor.see("middle").locator(".slot")
+    mine = visitor.see("mine").locator("[data-spot]")
+    before: list[list[str]] = []
+    for step in range(1, steps):
+        visitor.page.keyboard.press("ArrowRight")
+        expect(visitor.see("replay-bar")).to_have_value(str(step))
+        now = [piles.evaluate_all(places), mine.evaluate_all(places)]
+        if visitor.see("complete").count():
+            assert now[0][: len(before[0])] == before[0]
+            assert now[1] == before[1]
+            return
+        before = now
+    raise AssertionError("no pile is ever complete")
+
+
 def test_a_record_is_dropped_on_the_first_screen(visit: Visit, cups: Path) -> None:
     visitor = visit()
     visitor.be("Guest")

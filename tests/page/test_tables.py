@@ -147,6 +147,35 @@ def wait_for_booty(cards: Cards) -> Locator:
     raise AssertionError("nobody's card ever fits")
 
 
+def test_a_link_is_copied_also_where_there_is_no_clipboard(visit: Visit) -> None:
+    """Browsers give none to a page without a safe connection, as in one's own network."""
+    visitor = visit()
+    without = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })"
+    visitor.context.add_init_script(without)
+    link = open_table(visitor, "espresso")
+    visitor.page.get_by_role("button", name=text("table.invite.copy")).click()
+    expect(visitor.see("spoken")).to_have_text(text("table.invite.copied"))
+    visitor.go("/")
+    visitor.page.get_by_label(text("home.code")).press("ControlOrMeta+V")
+    expect(visitor.page.get_by_label(text("home.code"))).to_have_value(link)
+
+
+def test_each_screen_has_its_own_title(visit: Visit) -> None:
+    """Whichever one comes from: tabs, bookmarks and screen readers name a page by it."""
+    visitor = visit()
+    visitor.go("/games")
+    expect(visitor.page).to_have_title(f"{text('games.title')} · Doppio")
+    visitor.page.get_by_role("link", name="Doppio", exact=True).click()
+    expect(visitor.page).to_have_title("Doppio")
+    visitor.page.get_by_role("link", name=text("app.settings")).click()
+    expect(visitor.page).to_have_title(f"{text('settings.title')} · Doppio")
+    espresso = text("game.espresso")
+    open_table(visitor, "espresso")
+    expect(visitor.page).to_have_title(f"{espresso} · Doppio")
+    visitor.page.go_back()
+    expect(visitor.page).to_have_title(f"{text('new.title', game=espresso)} · Doppio")
+
+
 def test_the_shell_opens_without_the_house(visit: Visit) -> None:
     """Once seen, the page opens from its cache, and says that the house cannot be reached."""
     visitor = visit()

@@ -28,12 +28,19 @@ export function lettersFor(ways: readonly Way[]): Map<Target, string> {
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
 
+/** The letter or number of a key; where a keyboard writes others, such as Cyrillic ones, that of its place on most. */
+function signOf({ key, code }: Pick<Pressed, "key" | "code">): string {
+  if (key.length > 1) return key;
+  const usual = /^[a-z0-9 ]$/i.test(key) ? key : /^(?:Key|Digit)(.)$/.exec(code)?.[1];
+  return (usual ?? key).toLowerCase();
+}
+
 /** What a key asks for; null where it is not ours. */
 export function wishOf(event: Pressed, letters: ReadonlyMap<Target, string>): KeyWish | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
   if (event.shiftKey) return digit ? { do: "seat", seat: Number(digit) } : null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = signOf(event);
   for (const [to, letter] of letters) if (letter === key) return { do: "put", to };
   if (key in SPOTS) return { do: "spot", place: SPOTS[key]! };
   if (key in OTHERS) return { do: OTHERS[key as keyof typeof OTHERS] };

@@ -4,6 +4,8 @@ export type Layout = { columns: number; rows: number; width: number };
 export type Cell = { row: number; column: number };
 
 export const SMALLEST = 44;
+/** The height of the row in which complete piles lie. */
+export const ASIDE = 35;
 const LARGEST = 96;
 const GAP = 6;
 /** A card is so much higher than it is wide. */

@@ -49,6 +49,12 @@ export function sideText(game: EspressoGame, seat: number, name: string): string
   return t("espresso.seat-chosen", { name, spots: spots.join("; ") });
 }
 
+/** Who would like to end the round; nothing where nobody would. */
+export function votersText(votes: number[], names: string[]): string {
+  if (votes.length === 0) return "";
+  return t("espresso.votes", { names: votes.map((voter) => names[voter - 1] ?? "").join(", ") });
+}
+
 /** What is said beside one's cards. */
 export function wordText(word: Word): string {
   if (word.kind === "nowhere") return t("espresso.nowhere", { card: cardName(word.card) });

@@ -83,6 +83,18 @@ describe("keys", () => {
     expect(wish).toEqual({ do: "seat", seat: 2 });
   });
 
+  it("count by their place where a keyboard writes no Latin letters or no numbers", () => {
+    const letters = lettersFor([
+      { to: "new", covered: true },
+      { to: 4, covered: true },
+    ]);
+    expect(wishOf(key("ы", { code: "KeyS" }), letters)).toEqual({ do: "put", to: 4 });
+    expect(wishOf(key("Ь", { code: "KeyM" }), none)).toEqual({ do: "cards" });
+    expect(wishOf(key("&", { code: "Digit1" }), none)).toEqual({ do: "spot", place: "help1" });
+    expect(wishOf(key("w", { code: "KeyZ" }), none)).toEqual({ do: "spot", place: "waste" });
+    expect(wishOf(key("ж", { code: "Semicolon" }), none)).toBeNull();
+  });
+
   it("of the browser are left to it", () => {
     expect(wishOf(key("w", { ctrlKey: true }), none)).toBeNull();
     expect(wishOf(key("Tab"), none)).toBeNull();

@@ -149,6 +149,8 @@ export default {
     "table.sit.long": "Hier sitzen, auf Platz {count}",
     "table.stand": "Aufstehen",
     "table.stand.long": "Aufstehen von Platz {count}",
+    "table.free": "Platz freigeben",
+    "table.free.long": "Platz freigeben, Nummer {count}",
     "table.bot": "Bot, Stufe",
     "table.bot.long": "Stufe des Bots auf Platz {count}",
     "table.bot.none": "Kein Bot",

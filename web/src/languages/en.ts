@@ -145,6 +145,8 @@ export default {
     "table.sit.long": "Sit here, on seat {count}",
     "table.stand": "Stand up",
     "table.stand.long": "Stand up from seat {count}",
+    "table.free": "Free the seat",
+    "table.free.long": "Free the seat, number {count}",
     "table.bot": "Bot, level",
     "table.bot.long": "The bot’s level on seat {count}",
     "table.bot.none": "No bot",

@@ -146,6 +146,8 @@ export default {
     "table.sit.long": "Siediti qui, al posto {count}",
     "table.stand": "Alzati",
     "table.stand.long": "Alzati dal posto {count}",
+    "table.free": "Libera il posto",
+    "table.free.long": "Libera il posto {count}",
     "table.bot": "Bot, livello",
     "table.bot.long": "Livello del bot al posto {count}",
     "table.bot.none": "Nessun bot",

@@ -151,6 +151,8 @@ export default {
     "table.sit.long": "Сесть сюда, на место {count}",
     "table.stand": "Встать",
     "table.stand.long": "Встать с места {count}",
+    "table.free": "Освободить место",
+    "table.free.long": "Освободить место {count}",
     "table.bot": "Бот, уровень",
     "table.bot.long": "Уровень бота на месте {count}",
     "table.bot.none": "Без бота",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CAPPUCCINO } from "../lib/defaults";
 import type { GameListed } from "../wire";
-import { isOver, othersIn, resultOf } from "./result";
+import { isOver, othersIn, resultOf, runningOf } from "./result";
 
 type Told = { phase: GameListed["phase"]; winners?: number[]; number?: number; turn?: number };
 
@@ -49,4 +49,11 @@ it("knows an earlier game of a table that plays another", () => {
   expect(isOver(earlier)).toBe(true);
   expect(resultOf(earlier)).toBe("won");
   expect(othersIn(earlier)).toEqual(["Middle"]);
+});
+
+it("tells of a table that plays another game only once that it is running", () => {
+  const earlier = listed({ phase: "playing", winners: [1], number: 1 });
+  const now = listed({ phase: "playing", number: 2 });
+  const waiting = listed({ phase: "waiting" });
+  expect(runningOf([now, earlier, waiting])).toEqual([now]);
 });

@@ -9,6 +9,10 @@ export function isOver(game: GameListed): boolean {
   return ["over", "choosing"].includes(game.phase) || game.number < game.table.games;
 }
 
+/** Those that are being played: of a table's games only the last may be. */
+export const runningOf = (games: GameListed[]): GameListed[] =>
+  games.filter((game) => game.phase === "playing" && !isOver(game));
+
 /** What the table tells of this one of its games; the oldest of very many are not told of. */
 export function summaryOf(game: GameListed): GameSummary | undefined {
   // A house of an earlier day has kept tables without this list.

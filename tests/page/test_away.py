@@ -1,0 +1,57 @@
+"""Players who have gone: nobody has to wait for them for ever, before a game or after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.cards import Cards
+from tests.page.conftest import Visit
+from tests.page.quick_house import QuickHouse
+from tests.page.scenes import RESIGN, command
+from tests.page.visitor import Visitor, text
+from tests.server.house import House, open_house
+
+READY = {"do": "ready", "ready": True, "coffee": 0}
+
+
+@pytest.fixture
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which nobody is waited for."""
+    store = tmp_path_factory.mktemp("house") / "games.sqlite"
+    with open_house(store, "--patience", "100", kind=QuickHouse) as opened:
+        yield opened
+
+
+def one_is_gone(visit: Visit, house: House, settings: dict[str, object]) -> tuple[Visitor, str]:
+    """A table for two at which the other has sat down and gone."""
+    visitor, other = visit(house.address), visit(house.address)
+    visitor.be("Guest")
+    other.be("Bert")
+    code = visitor.open_table(settings)
+    command(other, code, {"do": "sit", "seat": 2})
+    command(other, code, {**READY, "seat": 2})
+    visitor.go(f"/t/{code}")
+    return visitor, code
+
+
+def test_a_seat_in_the_waiting_room_is_freed(impatient: House, visit: Visit) -> None:
+    visitor, _ = one_is_gone(visit, impatient, {"game": "espresso", "players": 2})
+    visitor.page.get_by_role("button", name=text("table.free.long", count=2)).click()
+    expect(visitor.see("seat-2")).to_contain_text(text("table.seat.open"))
+    visitor.see("fill").click()
+    visitor.see("ready").click()
+    Cards(visitor).wait_for_round()
+
+
+def test_a_bot_plays_another_game_in_their_place(impatient: House, visit: Visit) -> None:
+    visitor, code = one_is_gone(visit, impatient, {"game": "cappuccino", "first": "seat"})
+    visitor.see("ready").click()
+    expect(visitor.see("resign")).to_be_visible()
+    command(visitor, code, RESIGN)
+    visitor.see("again").click()
+    expect(visitor.see("again-waiting")).to_be_visible()
+    visitor.page.get_by_role("button", name=text("table.claim.bot")).click()
+    expect(visitor.see("resign")).to_be_visible()
