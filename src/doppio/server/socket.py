@@ -141,7 +141,8 @@ class SocketMember:
     async def _close(self) -> None:
         code = CODE_RESYNC if self._slow.is_set() else CODE_GOING
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._websocket.close(code), 1.0)
+            async with asyncio.timeout(1.0):
+                await self._websocket.close(code)
         if self._slow.is_set():
             # Its buffers are full: a polite end would wait for ever to be read.
             hang_up(self._websocket.scope)

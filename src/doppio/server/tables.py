@@ -218,7 +218,8 @@ async def _send_all(outbox: Outbox, queue: asyncio.Queue[bytes | None]) -> None:
 async def _next_line(queue: asyncio.Queue[bytes | None]) -> bytes | None:
     """What is told next, an empty line if nothing is for a while, None at the end."""
     try:
-        frame = await asyncio.wait_for(queue.get(), KEEP_ALIVE_SECONDS)
+        async with asyncio.timeout(KEEP_ALIVE_SECONDS):
+            frame = await queue.get()
     except TimeoutError:
         return b"\n"
     return None if frame is None else frame + b"\n"
@@ -235,7 +236,8 @@ class PatientStream(StreamingResponse):
         """Send line by line."""
 
         async def send_in_time(message: Message) -> None:
-            await asyncio.wait_for(send(message), SLOW_SECONDS)
+            async with asyncio.timeout(SLOW_SECONDS):
+                await send(message)
 
         try:
             await super().stream_response(send_in_time)
