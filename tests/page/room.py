@@ -37,18 +37,25 @@ def all_ready(*visitors: Visitor) -> None:
 
 def alone(visit: Visit, visitor: Visitor, **settings: object) -> Cards:
     """A table of Espresso whose other players have sat down and gone: nothing happens by itself."""
+    return with_absent(visit, visitor, **settings)[0]
+
+
+def with_absent(visit: Visit, visitor: Visitor, **settings: object) -> tuple[Cards, list[Visitor]]:
+    """The same table, and those who have gone, from seat 2 on: they may come back to it."""
     visitor.be("Guest")
     code = visitor.open_table({"game": "espresso", **settings})
     command(visitor, code, {"do": "ready", "seat": 1, "ready": True, "coffee": 0})
+    others = []
     for seat in range(2, int(str(settings["players"])) + 1):
         other = visit()
         other.be(f"Player {seat}")
         command(other, code, {"do": "sit", "seat": seat})
         command(other, code, {"do": "ready", "seat": seat, "ready": True, "coffee": 0})
+        others.append(other)
     visitor.go(f"/t/{code}")
     cards = Cards(visitor)
     cards.wait_for_round()
-    return cards
+    return cards, others
 
 
 def mark(visitor: Visitor) -> None:

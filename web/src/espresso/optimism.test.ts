@@ -65,6 +65,14 @@ describe("what is hoped for", () => {
     expect(shown.piles[0]).toMatchObject({ top: "g0", height: 6 });
   });
 
+  it("is nothing where the round is over, or the next one has begun, before the house answers", () => {
+    const plays = [play([mine("espresso")], ["b2"], 2), play([mine("help1")], ["g0"], "new", 2)];
+    const over = game({ sides: [], piles: [] });
+    expect(hoped(over, plays)).toBe(over);
+    const dealt = game({ piles: [] });
+    expect(hoped(dealt, plays.slice(0, 1))).toBe(dealt);
+  });
+
   it("puts several plays on top of each other", () => {
     const plays = [play([mine("espresso")], ["r4"], 1), play([mine("help2")], ["b2"], 2, 2)];
     const shown = hoped(table, plays);

@@ -21,6 +21,7 @@ export function hoped(game: EspressoGame, pending: readonly Pending[]): ShownGam
 }
 
 function withPlay(game: ShownGame, play: Pending): ShownGame {
+  if (!isThere(game, play.to)) return game;
   const sides = play.spots.reduce(lifted, game.sides);
   const last = play.spots.at(-1);
   const face = play.faces.at(-1) ?? play.faces[0];
@@ -29,6 +30,11 @@ function withPlay(game: ShownGame, play: Pending): ShownGame {
   const piles = [...game.piles];
   piles[number - 1] = ghost(piles[number - 1], face, last.seat, play.spots.length);
   return { ...game, sides, piles };
+}
+
+/** Whether a card can still come to lie there: when a round is over, its piles are gone. */
+function isThere(game: ShownGame, to: Target): boolean {
+  return game.sides.length > 0 && (to === "new" || to <= game.piles.length);
 }
 
 /** A pile with a card on top of which only the house can say what fits on it. */
