@@ -166,7 +166,8 @@ async def sit(port: int, path: str, headers: dict[str, str], seat: int) -> Seat:
     """Connect to a table and wait until all there is to see was seen."""
     loop = asyncio.get_running_loop()
     _, protocol = await loop.create_connection(lambda: Seat(path, headers, seat), "127.0.0.1", port)
-    await asyncio.wait_for(protocol.joined, 30)
+    async with asyncio.timeout(30):
+        await protocol.joined
     return protocol
 
 

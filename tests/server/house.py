@@ -388,7 +388,6 @@ class Visit:
 
     async def do(self, cid: str = "", **command: object) -> Json:
         """A command; the answer is `done` or `refused`, however often it had to be sent."""
-        # Not wait_for: that of Python 3.11 forgets a cancellation that comes with the answer.
         async with asyncio.timeout(PATIENCE):
             return await self.send(cid, **command)
 

@@ -118,7 +118,8 @@ def test_everything_acknowledged_is_there_after_a_stop(tmp_path: Path) -> None:
                 done = []
                 for answer in sent:
                     try:
-                        done.append((await asyncio.wait_for(answer, 3))["seq"])
+                        async with asyncio.timeout(3):
+                            done.append((await answer)["seq"])
                     except TimeoutError:  # not answered, so not promised
                         break
             assert house.wait() == 0
