@@ -193,6 +193,17 @@ def test_a_network_from_which_too_many_are_connected(visit: Visit, tmp_path: Pat
         )
 
 
+def ask_twice_for_puzzles(visitor: Visitor, wire: Relay) -> None:
+    """In vain while the wire is cut, in German; then again."""
+    wire.cut()
+    menu = visitor.page.get_by_role("banner")
+    menu.get_by_role("link", name=text("app.puzzles", "de")).click()
+    expect(visitor.page.get_by_role("alert")).to_have_text(text("app.unreachable", "de"))
+    wire.mend()
+    visitor.page.get_by_role("button", name=text("app.retry", "de")).click()
+    expect(visitor.see("grade-1")).to_be_visible()
+
+
 def test_a_screen_that_does_not_come_says_so_and_can_be_asked_for_again(
     wire: Relay, visit: Visit
 ) -> None:
@@ -201,13 +212,7 @@ def test_a_screen_that_does_not_come_says_so_and_can_be_asked_for_again(
     visitor.forgive("exception: .*(preload|import)")
     visitor.go("/")
     expect(visitor.see("daily")).to_be_visible()
-    wire.cut()
-    menu = visitor.page.get_by_role("banner")
-    menu.get_by_role("link", name=text("app.puzzles", "de")).click()
-    expect(visitor.page.get_by_role("alert")).to_have_text(text("app.unreachable", "de"))
-    wire.mend()
-    visitor.page.get_by_role("button", name=text("app.retry", "de")).click()
-    expect(visitor.see("grade-1")).to_be_visible()
+    ask_twice_for_puzzles(visitor, wire)
 
 
 def test_puzzles_that_do_not_come_can_be_asked_for_again(wire: Relay, visit: Visit) -> None:
@@ -217,10 +222,4 @@ def test_puzzles_that_do_not_come_can_be_asked_for_again(wire: Relay, visit: Vis
     expect(visitor.see("grade-1")).to_be_visible()
     visitor.page.get_by_role("link", name="Doppio").click()
     expect(visitor.see("play-espresso")).to_be_visible()
-    wire.cut()
-    menu = visitor.page.get_by_role("banner")
-    menu.get_by_role("link", name=text("app.puzzles", "de")).click()
-    expect(visitor.page.get_by_role("alert")).to_have_text(text("app.unreachable", "de"))
-    wire.mend()
-    visitor.page.get_by_role("button", name=text("app.retry", "de")).click()
-    expect(visitor.see("grade-1")).to_be_visible()
+    ask_twice_for_puzzles(visitor, wire)
