@@ -7,7 +7,8 @@ remembered, so that positions meet which differ only in that; so do those with t
 areas elsewhere, and those where both seats have as many spare moves more (`little`, `memory`).
 
 At a node all moves are made before any is gone into: where bounds or memory know that one of them
-will do, that is all there is to it; the others are tried as `promise` likes what they lead to.
+will do, that is all there is to it; the others are tried as `promise` likes what they lead to, and
+as the proof has learned to trust them (`lore`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,18 @@ from numba import njit, uint64
 from doppio.kernels.bits import ONE, ZERO, foresee, lean, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, most_noted, new_pad, spread
+from doppio.kernels.lore import (
+    NO_MOVE,
+    Lore,
+    forget_answers,
+    is_learned,
+    kind_of,
+    learn,
+    learn_answer,
+    place_of_area,
+    trust_as_answer,
+    trust_in,
+)
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
 from doppio.kernels.parts import (
     CUPS_OF,
@@ -195,7 +208,10 @@ def pick(first: int, count: int, moves: Counts, merits: Counts, rows: Counts, at
 
 
 class Rows(NamedTuple):
-    """Positions: the one that is gone into at each depth, and all that its moves lead to."""
+    """Positions: the one that is gone into at each depth, and all that its moves lead to.
+
+    Of each also what sort of move led to it, and where the trust in it in its area is.
+    """
 
     heights: Bytes
     words: Words
@@ -204,6 +220,8 @@ class Rows(NamedTuple):
     facts: Counts
     mover: Counts
     key: Words
+    kind: Counts
+    area: Counts
 
 
 class Way(NamedTuple):
@@ -241,6 +259,7 @@ def gone_into(
     stop: Bytes,
     most_nodes: int,
     counted: Counts,
+    lore: Lore,
     rows: Rows,
     way: Way,
     pad: Pad,
@@ -249,9 +268,10 @@ def gone_into(
 
     Apart, since it makes no array: where one is made, holders are counted for all of them.
     """
-    heights, words, sums, areas, facts, mover, keys_at = rows
+    heights, words, sums, areas, facts, mover, keys_at, kinds, places = rows
     moves, merits, rows_of, sizes, tried, row_at, free, begun, best = way
     least = 2 if two_colour else max(2, most_noted(notes))
+    learns = is_learned(lore)
     nodes = 0
     depth = 0
     entering = True
@@ -281,6 +301,12 @@ def gone_into(
         seat = mover[at]
         sign = 1 - 2 * seat
         good = YES if seat == 0 else NO
+        theirs = own_last = NO_MOVE
+        answers = learns and depth > 0 and mover[row_at[depth - 1]] != seat
+        if learns and depth > 0:
+            theirs = best[depth - 1]
+        if answers and depth > 1:
+            own_last = best[depth - 2]
         wanted = goal if two_colour else goal - sums[at, SURE]
         if entering:
             nodes += 1
@@ -298,9 +324,10 @@ def gone_into(
                 depth -= 1
                 continue
             begun[depth] = nodes
+            own = own_of(words, seat_of, seat, at)
             count = list_moves(
                 words,
-                own_of(words, seat_of, seat, at),
+                own,
                 sign * sums[at, SPARE] > 0,
                 moves,
                 depth,
@@ -314,8 +341,12 @@ def gone_into(
                 hand_on(heights, words, sums, areas, facts, at, to)
                 if move == SPARE_MOVE:
                     sums[to, SPARE] -= sign
+                    kinds[to] = places[to] = 0
                 else:
                     cell, part = move // 6, part_of(move // 6, areas, to)
+                    if learns:
+                        kinds[to] = kind_of(near, heights, own, move, to)
+                        places[to] = place_of_area(areas, part, move, to)
                     area = areas[to, 2 * part]
                     whole = stays_whole(around, cell, area, least)
                     if whole:
@@ -395,18 +426,30 @@ def gone_into(
                     spare = sign * sums[row, SPARE]
                     value = manner(near, heights, move, at)
                     value += circumstances(spare, sums[row, PARTS], goal - low, high - goal)
-                    own, theirs = (
-                        own_of(words, seat_of, seat, row),
-                        own_of(words, seat_of, 1 - seat, row),
-                    )
-                    merits[depth, index] = value + merit(sides, heights, words, own, theirs, row)
+                    if learns:
+                        value += trust_in(lore, move, theirs, own_last, kinds[row], places[row])
+                    if answers:
+                        value += trust_as_answer(lore, move, depth - 1)
+                    mine = own_of(words, seat_of, seat, row)
+                    others = own_of(words, seat_of, 1 - seat, row)
+                    merits[depth, index] = value + merit(sides, heights, words, mine, others, row)
             sizes[depth], tried[depth] = count, 0
             free[depth + 1] = to
+            if learns and count:
+                forget_answers(lore, depth)
             if answer != good:
                 answer = 1 - good
+        elif learns:
+            row = row_at[depth + 1]
+            did = answer == good
+            learn(lore, did, best[depth], theirs, own_last, kinds[row], places[row])
+            if answers and not did:
+                learn_answer(lore, did, best[depth], depth - 1)
         if answer == good or tried[depth] == sizes[depth]:
             # There is no more to hear than `answer`.
             move = best[depth] if answer == good else -1
+            if answers and answer == good:
+                learn_answer(lore, answers, move, depth - 1)
             work = nodes - begun[depth] + 1
             remember(memory, keys_at[at], seat, sums[at, SPARE], wanted, answer, move, work)
             depth -= 1
@@ -440,10 +483,11 @@ def prove(
     stop: Bytes,
     most_nodes: int,
     counted: Counts,
+    lore: Lore,
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
-    `memory` is of positions, `notes` are on little areas.
+    `memory` is of positions, `notes` are on little areas, `lore` is on moves.
     `counted[0]` grows by the nodes looked at.
     """
     stacks = int(popcount(start_words[6] | start_words[7] | start_words[8] | start_words[9]))
@@ -456,6 +500,8 @@ def prove(
         np.empty((room, FACTS * (stacks // 2 + 1)), np.int64),
         np.zeros(room, np.int64),
         np.zeros(room, np.uint64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
     )
     way = Way(
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
@@ -493,6 +539,7 @@ def prove(
         stop,
         most_nodes,
         counted,
+        lore,
         rows,
         way,
         new_pad(),

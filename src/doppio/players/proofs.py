@@ -9,12 +9,14 @@ import numpy as np
 from doppio.kernels.board import EMPTY, Bytes
 from doppio.kernels.leaves import Spot
 from doppio.kernels.little import BRIEFLY, new_notes
+from doppio.kernels.lore import no_lore
 from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.proof import prove
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
 
 _BITS, _FEW_BITS = 16, 8
+_NO_LORE = no_lore()
 _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 
@@ -95,4 +97,5 @@ class Proofs:
             stop,
             self._nodes,
             self._counted,
+            _NO_LORE,
         )

@@ -13,6 +13,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.little import LITTLE, new_notes
+from doppio.kernels.lore import new_lore
 from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import prove
@@ -59,6 +60,7 @@ class Solver:
     def __init__(self, bits: int = DEFAULT_BITS) -> None:
         self._memory = new_memory(bits)
         self._notes = new_notes(LITTLE)
+        self._lore = new_lore()
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
         self._counted = np.zeros(1, np.int64)
@@ -108,7 +110,7 @@ class Solver:
         """New marks for another board or other terms: what is remembered is never mistaken then."""
         terms = (layout.cells, position.seats, position.settle, position.gone)
         if terms != self._marked:
-            self._marked = terms
+            self._marked, self._lore = terms, new_lore()
             seed = list(repr((*terms[:3], sorted(position.gone))).encode())
             self._marks = np.random.default_rng(seed).integers(0, 2**64, _MARKS, np.uint64)
 
@@ -181,6 +183,7 @@ class Solver:
             np.frombuffer(self._halt.said, np.uint8),
             most_nodes,
             self._counted,
+            self._lore,
         )
 
 
