@@ -22,6 +22,7 @@ Scene = Callable[[Visitor], None]
 TWO_OF_CUPS: Settings = {"game": "cappuccino", "first": "seat"}
 CARDS: Settings = {"game": "espresso", "players": 3}
 RESIGN = {"do": "resign", "seat": 1}
+READY = {"do": "ready", "ready": True, "coffee": 0}
 ENDING = "ppf3/p2ff/p2ff p,f 1"
 """Only a2-a3 wins, by one cup, and it takes nothing."""
 BLUNDERED = "\n".join(

@@ -11,7 +11,9 @@ from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
 from tests.page.room import alone, open_table, with_absent
-from tests.page.visitor import PHONE, Visitor, text
+from tests.page.scenes import READY, command
+from tests.page.test_for_everybody import too_wide
+from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
 
 def test_a_code_leads_to_its_table(visit: Visit) -> None:
@@ -46,6 +48,25 @@ def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
     entry = guest.see("entry").filter(has_text="A public host")
     entry.get_by_role("link").click()
     expect(guest.page.get_by_label(text("table.name"))).to_be_visible()
+
+
+def test_tables_that_are_still_running_are_told_apart_by_who_plays_there(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be("Guest")
+    names = ("Anna", "Bert", LONG_NAME)
+    for name in names:
+        other = visit()
+        other.be(name)
+        code = other.open_table({"game": "cappuccino"}, seats=["me", "open"])
+        command(visitor, code, {"do": "sit", "seat": 2})
+        command(other, code, {**READY, "seat": 1})
+        command(visitor, code, {**READY, "seat": 2})
+    visitor.go("/")
+    links = visitor.page.get_by_role("link", name=text("home.continue"))
+    expect(links).to_have_count(3)
+    for name in names:
+        expect(links.filter(has_text=text("games.with", names=name))).to_be_visible()
+    assert not too_wide(visitor.page)
 
 
 def test_all_on_one_screen(visit: Visit) -> None:
