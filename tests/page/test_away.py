@@ -10,11 +10,9 @@ from playwright.sync_api import expect
 from tests.page.cards import Cards
 from tests.page.conftest import Visit
 from tests.page.quick_house import QuickHouse
-from tests.page.scenes import RESIGN, command
+from tests.page.scenes import READY, RESIGN, command
 from tests.page.visitor import Visitor, text
 from tests.server.house import House, open_house
-
-READY = {"do": "ready", "ready": True, "coffee": 0}
 
 
 @pytest.fixture
@@ -54,4 +52,24 @@ def test_a_bot_plays_another_game_in_their_place(impatient: House, visit: Visit)
     visitor.see("again").click()
     expect(visitor.see("again-waiting")).to_be_visible()
     visitor.page.get_by_role("button", name=text("table.claim.bot")).click()
+    expect(visitor.see("resign")).to_be_visible()
+
+
+def test_who_got_up_after_a_game_has_played_it_and_leaves_a_seat_for_others(visit: Visit) -> None:
+    visitor, other = visit(), visit()
+    visitor.be("Guest")
+    other.be("Bert")
+    code = visitor.open_table({"game": "cappuccino", "first": "seat"})
+    command(other, code, {"do": "sit", "seat": 2})
+    for who, seat in ((visitor, 1), (other, 2)):
+        command(who, code, {**READY, "seat": seat})
+    command(visitor, code, RESIGN)
+    visitor.go(f"/t/{code}")
+    other.go(f"/t/{code}")
+    command(other, code, {"do": "stand", "seat": 2})
+    expect(visitor.see("winner")).to_have_text(text("table.won", name="Bert"))
+    expect(visitor.see("left-2")).to_contain_text(text("table.left", name="Bert"))
+    expect(other.see("left-2").get_by_role("button")).to_have_text(text("table.sit"))
+    visitor.see("left-2").get_by_role("button", name=text("table.claim.bot")).click()
+    visitor.see("again").click()
     expect(visitor.see("resign")).to_be_visible()

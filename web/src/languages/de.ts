@@ -204,6 +204,7 @@ export default {
       one: "In {count} Sekunde kann ein Bot übernehmen.",
       other: "In {count} Sekunden kann ein Bot übernehmen.",
     },
+    "table.left": "{name} hat den Tisch verlassen.",
     "table.claim.bot": "Bot weiterspielen lassen",
     "table.claim.timeout": "Ausscheiden lassen",
     "table.return": "Zurück auf meinen Platz",

@@ -200,6 +200,7 @@ export default {
       one: "A bot may take over in {count} second.",
       other: "A bot may take over in {count} seconds.",
     },
+    "table.left": "{name} has left the table.",
     "table.claim.bot": "Let a bot play on",
     "table.claim.timeout": "Count them out",
     "table.return": "Take my seat back",

@@ -201,6 +201,7 @@ export default {
       one: "Tra {count} secondo può subentrare un bot.",
       other: "Tra {count} secondi può subentrare un bot.",
     },
+    "table.left": "{name} ha lasciato il tavolo.",
     "table.claim.bot": "Fai continuare un bot",
     "table.claim.timeout": "Escludi dal gioco",
     "table.return": "Riprendo il mio posto",

@@ -208,6 +208,7 @@ export default {
       many: "Через {count} секунд место может занять бот.",
       other: "Через {count} секунды место может занять бот.",
     },
+    "table.left": "{name}: место освободилось.",
     "table.claim.bot": "Пусть играет бот",
     "table.claim.timeout": "Исключить из игры",
     "table.return": "Вернуться на своё место",
