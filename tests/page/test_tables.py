@@ -11,7 +11,7 @@ from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
 from tests.page.room import alone, open_table, with_absent
-from tests.page.scenes import READY, command
+from tests.page.scenes import READY, RESIGN, command
 from tests.page.test_for_everybody import too_wide
 from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
@@ -67,6 +67,30 @@ def test_tables_that_are_still_running_are_told_apart_by_who_plays_there(visit: 
     for name in names:
         expect(links.filter(has_text=text("games.with", names=name))).to_be_visible()
     assert not too_wide(visitor.page)
+
+
+CUT_OFF = """() => [...document.querySelectorAll("[data-testid=plates] *")]
+  .filter((one) => getComputedStyle(one).display !== "inline" && !one.matches(".unseen"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "it-IT", "ru-RU"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_names_and_states_are_not_cut_off_on_a_phone(
+    visit: Visit, locale: str, players: int
+) -> None:
+    visitor = visit(viewport=PHONE, locale=locale)
+    visitor.be(LONG_NAME)
+    settings = {"game": "cappuccino", "players": players, "first": "seat"}
+    settings["clock"] = {"kind": "days", "seconds": 3 * 86_400}
+    code = visitor.open_table(settings, seats=["me"] * players, start=True)
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("plate-1")).to_contain_text(LONG_NAME)
+    assert visitor.page.evaluate(CUT_OFF) == []
+    command(visitor, code, RESIGN)
+    expect(visitor.see("plate-1").locator("b")).to_be_visible()
+    assert visitor.page.evaluate(CUT_OFF) == []
 
 
 def test_all_on_one_screen(visit: Visit) -> None:
