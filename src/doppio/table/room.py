@@ -276,6 +276,12 @@ class Room:
         """Which of two games with swapped seats this is; None where games stand alone."""
         return None if self.replay is None else self.replay.header.options.get("leg")
 
+    @property
+    def from_afar(self) -> bool:
+        """Whether nobody has to be here to play, since the clock counts days."""
+        settings = self.settings
+        return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"
+
     # --- a calm table ---
 
     @property
