@@ -11,7 +11,7 @@ from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
 from tests.page.room import alone, open_table, with_absent
-from tests.page.scenes import READY, RESIGN, command
+from tests.page.scenes import READY, RESIGN, after_a_round, command
 from tests.page.test_for_everybody import too_wide
 from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
@@ -91,6 +91,32 @@ def test_names_and_states_are_not_cut_off_on_a_phone(
     command(visitor, code, RESIGN)
     expect(visitor.see("plate-1").locator("b")).to_be_visible()
     assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    after_a_round(visitor, 1000, name=LONG_NAME)
+    table = visitor.see("round-over").get_by_role("table").first
+    expect(table).to_contain_text(LONG_NAME)
+    box = table.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_who_has_given_up_is_not_asked_to_again(visit: Visit) -> None:
+    others, visitor = visit(), visit()
+    others.be("Others")
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "players": 3, "first": "seat"}
+    code = others.open_table(settings, seats=["me", "me", "open"], start=True)
+    command(visitor, code, {"do": "sit", "seat": 3})
+    command(visitor, code, {**READY, "seat": 3})
+    visitor.go(f"/t/{code}")
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    expect(visitor.see("plate-3")).to_contain_text(text("cappuccino.seat.resign"))
+    expect(visitor.see("takeback")).to_be_visible()
+    expect(visitor.see("resign")).to_have_count(0)
 
 
 def test_all_on_one_screen(visit: Visit) -> None:
