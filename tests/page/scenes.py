@@ -22,6 +22,7 @@ Scene = Callable[[Visitor], None]
 TWO_OF_CUPS: Settings = {"game": "cappuccino", "first": "seat"}
 CARDS: Settings = {"game": "espresso", "players": 3}
 RESIGN = {"do": "resign", "seat": 1}
+READY = {"do": "ready", "ready": True, "coffee": 0}
 ENDING = "ppf3/p2ff/p2ff p,f 1"
 """Only a2-a3 wins, by one cup, and it takes nothing."""
 BLUNDERED = "\n".join(
@@ -56,9 +57,11 @@ def heading(level: int = 1) -> Callable[[Visitor], Locator]:
     return lambda visitor: visitor.page.get_by_role("heading", level=level)
 
 
-def seated(visitor: Visitor, settings: Settings, *bots: int, start: bool = True) -> str:
+def seated(
+    visitor: Visitor, settings: Settings, *bots: int, start: bool = True, name: str = "Guest"
+) -> str:
     """Sit down at a table with bots; gives its code."""
-    visitor.be("Guest")
+    visitor.be(name)
     return visitor.open_table(settings, seats=["me", *bots], start=start)
 
 
@@ -133,8 +136,8 @@ def cards(settings: Settings, *bots: int) -> Scene:
     return scene
 
 
-def after_a_round(visitor: Visitor, target: int) -> str:
-    code = seated(visitor, {**CARDS, "target": target}, 10, 10)
+def after_a_round(visitor: Visitor, target: int, name: str = "Guest") -> str:
+    code = seated(visitor, {**CARDS, "target": target}, 10, 10, name=name)
     Shown(f"/t/{code}", part("pile-1"))(visitor)
     visitor.see("vote").click()
     visitor.see("vote-yes").click()

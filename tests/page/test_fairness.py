@@ -149,6 +149,7 @@ def test_two_games_count_together(visit: Visit) -> None:
     visitor.go(f"/t/{code}")
     expect(visitor.see("match")).to_contain_text(text("match.leg", count=1))
     resign(visitor)
+    expect(visitor.see("match").get_by_text(text("match.wins"))).to_be_in_viewport(ratio=1)
     expect(visitor.see("again")).to_have_text(text("match.again"))
     visitor.see("again").click()
     expect(visitor.see("match")).to_contain_text(text("match.leg", count=2))

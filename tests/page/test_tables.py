@@ -11,7 +11,9 @@ from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
 from tests.page.room import alone, open_table, with_absent
-from tests.page.visitor import PHONE, Visitor, text
+from tests.page.scenes import READY, RESIGN, after_a_round, command
+from tests.page.test_for_everybody import too_wide
+from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
 
 def test_a_code_leads_to_its_table(visit: Visit) -> None:
@@ -46,6 +48,75 @@ def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
     entry = guest.see("entry").filter(has_text="A public host")
     entry.get_by_role("link").click()
     expect(guest.page.get_by_label(text("table.name"))).to_be_visible()
+
+
+def test_tables_that_are_still_running_are_told_apart_by_who_plays_there(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be("Guest")
+    names = ("Anna", "Bert", LONG_NAME)
+    for name in names:
+        other = visit()
+        other.be(name)
+        code = other.open_table({"game": "cappuccino"}, seats=["me", "open"])
+        command(visitor, code, {"do": "sit", "seat": 2})
+        command(other, code, {**READY, "seat": 1})
+        command(visitor, code, {**READY, "seat": 2})
+    visitor.go("/")
+    links = visitor.page.get_by_role("link", name=text("home.continue"))
+    expect(links).to_have_count(3)
+    for name in names:
+        expect(links.filter(has_text=text("games.with", names=name))).to_be_visible()
+    assert not too_wide(visitor.page)
+
+
+CUT_OFF = """() => [...document.querySelectorAll("[data-testid=plates] *")]
+  .filter((one) => getComputedStyle(one).display !== "inline" && !one.matches(".unseen"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "it-IT", "ru-RU"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_names_and_states_are_not_cut_off_on_a_phone(
+    visit: Visit, locale: str, players: int
+) -> None:
+    visitor = visit(viewport=PHONE, locale=locale)
+    visitor.be(LONG_NAME)
+    settings = {"game": "cappuccino", "players": players, "first": "seat"}
+    settings["clock"] = {"kind": "days", "seconds": 3 * 86_400}
+    code = visitor.open_table(settings, seats=["me"] * players, start=True)
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("plate-1")).to_contain_text(LONG_NAME)
+    assert visitor.page.evaluate(CUT_OFF) == []
+    command(visitor, code, RESIGN)
+    expect(visitor.see("plate-1").locator("b")).to_be_visible()
+    assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    after_a_round(visitor, 1000, name=LONG_NAME)
+    table = visitor.see("round-over").get_by_role("table").first
+    expect(table).to_contain_text(LONG_NAME)
+    box = table.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_who_has_given_up_is_not_asked_to_again(visit: Visit) -> None:
+    others, visitor = visit(), visit()
+    others.be("Others")
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "players": 3, "first": "seat"}
+    code = others.open_table(settings, seats=["me", "me", "open"], start=True)
+    command(visitor, code, {"do": "sit", "seat": 3})
+    command(visitor, code, {**READY, "seat": 3})
+    visitor.go(f"/t/{code}")
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    expect(visitor.see("plate-3")).to_contain_text(text("cappuccino.seat.resign"))
+    expect(visitor.see("takeback")).to_be_visible()
+    expect(visitor.see("resign")).to_have_count(0)
 
 
 def test_all_on_one_screen(visit: Visit) -> None:

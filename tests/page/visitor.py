@@ -33,6 +33,8 @@ WAITS = 15_000
 PHONE: ViewportSize = {"width": 360, "height": 740}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LONG_NAME = "Wolfeschlegelsteinhausen"
+"""As long as a name may be, and nowhere to break it."""
 NETWORK_IS_DOWN = r"net::ERR_|WebSocket connection to"
 
 expect.set_options(timeout=WAITS)

@@ -7,8 +7,10 @@ import asyncio
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from doppio.server.summary import summary_of
 from tests.server.asking import all_events, play, refusal
 from tests.server.house import House, Json
+from tests.table.builder import Table, settings_of
 
 BAD_SETTINGS: list[tuple[Json, str]] = [
     ({}, "bad-message"),
@@ -300,3 +302,14 @@ def test_a_head_of_a_stream_is_answered_and_not_kept_waiting(house: House) -> No
             assert answer.status_code in (200, 405)
 
     play(house, scene)
+
+
+def test_a_list_of_tables_names_who_sits_there_not_who_has_got_up() -> None:
+    table = Table(settings_of("cappuccino", first="seat"))
+    table.fill()
+    table.all_ready()
+    table.seat(1).resigns()
+    table.guest("Left").stands(2)
+    told = summary_of(table.room)
+    assert (told["names"], told["open"]) == (["Host", ""], 1)
+    assert told["played"][0]["names"] == ["Host", "Left"]

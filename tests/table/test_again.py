@@ -109,6 +109,25 @@ def test_who_does_not_come_back_after_a_restart_wishes_no_more(over: Table) -> N
     assert over.snapshot["rematch"] == []
 
 
+def test_a_game_that_is_over_still_tells_who_played_it(over: Table) -> None:
+    over.guest("Left").stands(2)
+    left = over.snapshot["seats"][1]
+    assert (left["kind"], left["name"]) == ("open", "Left")
+    over.restarts()
+    assert over.snapshot["seats"][1] == left
+    assert over.guest("Right").sits(2).done, "the seat is nobody's all the same"
+    assert over.names == ["Host", "Right"]
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_got_up(over: Table) -> None:
+    over.guest("Left").stands(2)
+    over.seat(1).wants_a_rematch()
+    assert over.room.phase == "over"
+    over.guest("Host").seats_a_bot(2)
+    assert over.room.phase == "playing"
+    assert "Left" not in over.names
+
+
 def test_where_the_clock_counts_days_nobody_need_be_there(a_game: Open) -> None:
     table = a_game(clock={"kind": "days", "seconds": 86_400})
     table.seat(1).resigns()

@@ -43,6 +43,16 @@ def test_who_comes_back_has_a_whole_minute_again(two: Table) -> None:
     assert two.seat(1).claims(2, "timeout").done
 
 
+@pytest.mark.parametrize("how", ["timeout", "bot"])
+def test_where_the_clock_counts_days_everybody_may_be_away(a_game: Open, how: str) -> None:
+    table = a_game(clock={"kind": "days", "seconds": 86_400})
+    table.guest("Left").leaves()
+    table.after(3_600_000)
+    assert table.seat(1).claims(2, how).why == "no-hurry"  # type: ignore[arg-type]
+    assert table.room.phase == "playing"
+    assert table.names == ["Host", "Left"]
+
+
 def test_the_absent_of_two_has_lost(two: Table) -> None:
     two.guest("Left").leaves()
     two.after(60_000)

@@ -205,6 +205,8 @@ def test_a_bargain_for_another_game_can_be_called_off_too(a_table: Open) -> None
     assert table.room.phase == "choosing"
     table.guest("Left").stands(table.guest("Left").seats[0])
     assert table.room.phase == "over"
+    seats = table.snapshot["seats"]
+    assert [(seat["kind"], seat["name"]) for seat in seats] == [("guest", "Host"), ("open", "Left")]
 
 
 def test_who_would_rather_not_bargain_for_another_game_keeps_the_seat(a_table: Open) -> None:

@@ -15,7 +15,7 @@ def summary_of(room: Room) -> TableSummary:
     return {
         "players": len(room.seats),
         "open": sum(seat.kind == OPEN for seat in room.seats),
-        "names": [seat.name for seat in room.seats],
+        "names": ["" if seat.kind == OPEN else seat.name for seat in room.seats],
         "settings": room.settings,
         "games": room.games,
         "turn": _turn(room),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from doppio.games.contract import Refusal
 from doppio.table import commands, events
 from doppio.table.room import CHOOSING, MOMENT_MILLIS, OVER, Actor, Decision, Room
-from doppio.table.settings import CappuccinoSettings
 
 _NOT_OVER = Refusal("not-over", "The game is not over yet.")
 _BEGUN = Refusal("already-begun", "The next game has begun already.")
@@ -40,7 +39,7 @@ def wake_times(room: Room) -> list[int]:
 
 def _lapses(room: Room) -> list[tuple[int, int]]:
     """The seats with a wish whose players are away, and when it counts no more."""
-    if room.phase != OVER or _played_from_afar(room):
+    if room.phase != OVER or room.from_afar:
         return []
     found = []
     for seat in sorted(room.rematch):
@@ -48,9 +47,3 @@ def _lapses(room: Room) -> list[tuple[int, int]]:
         if guest not in room.present:
             found.append((seat, room.away_since.setdefault(guest, room.at) + MOMENT_MILLIS))
     return found
-
-
-def _played_from_afar(room: Room) -> bool:
-    """Whether nobody has to be there to play; then they need not be to begin, either."""
-    settings = room.settings
-    return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"

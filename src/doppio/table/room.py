@@ -39,7 +39,10 @@ def bot_guest(seat: int) -> str:
 
 @dataclass(slots=True)
 class SeatState:
-    """Who sits on a seat. `guest` stays known when a bot plays on for somebody."""
+    """Who sits on a seat. `guest` stays known when a bot plays on for somebody.
+
+    An open seat has the name of whoever played the last game there and got up.
+    """
 
     kind: SeatKind = OPEN
     guest: str | None = None
@@ -161,7 +164,7 @@ class Room:
                 for game in self.played:
                     game.names = tuple(name if other == was else other for other in game.names)
             case events.Stood(seat=seat):
-                self._seat(seat, SeatState())
+                self._free(seat)
                 self._call_off()
             case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
                 self.seats[seat - 1].ready, self.seats[seat - 1].coffee = ready, coffee
@@ -183,6 +186,11 @@ class Room:
         self.seats[seat - 1] = state
         for wishes in (self.agreed, self.votes, self.rematch, self.waiting_for_next):
             wishes.discard(seat)
+
+    def _free(self, seat: int) -> None:
+        """A seat is nobody's; a game that was played on it still tells by whom."""
+        played_by = "" if self.replay is None else self.seats[seat - 1].name
+        self._seat(seat, SeatState(name=played_by))
 
     def _call_off(self) -> None:
         """Whoever bargained has gone, or would rather not: the set-up is taken off the table."""
@@ -267,6 +275,12 @@ class Room:
     def leg(self) -> int | None:
         """Which of two games with swapped seats this is; None where games stand alone."""
         return None if self.replay is None else self.replay.header.options.get("leg")
+
+    @property
+    def from_afar(self) -> bool:
+        """Whether nobody has to be here to play, since the clock counts days."""
+        settings = self.settings
+        return isinstance(settings, CappuccinoSettings) and settings.clock.kind == "days"
 
     # --- a calm table ---
 

@@ -17,6 +17,7 @@ _NO_GAME = Refusal("no-game", "No game of Cappuccino is being played.")
 _NOTHING = Refusal("nothing-to-take-back", "You have made no move that could be taken back.")
 _NOT_ASKED = Refusal("not-asked", "Nobody has asked you to let them take a move back.")
 _NOT_AWAY = Refusal("not-away", "That player is here, or has not been away for long enough.")
+_NO_HURRY = Refusal("no-hurry", "Nobody has to be here: the clock of this game counts days.")
 _ASKED = Refusal("already-asked", "A player is asking already.")
 
 
@@ -119,6 +120,8 @@ def claim(room: Room, actor: Actor, command: commands.Claim, at: int, chance: Ch
         return refusal
     if not 1 <= command.against <= len(room.seats):
         return Refusal("no-seat", "There is no such seat at this table.")
+    if room.phase == PLAYING and room.from_afar:
+        return _NO_HURRY
     running = room.phase in (PLAYING, CHOOSING)
     if not running or not room.is_away_for_long(command.against, at):
         return _NOT_AWAY

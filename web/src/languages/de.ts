@@ -200,10 +200,12 @@ export default {
     "table.keep": "Weiterspielen",
     "table.turned": "Brett für jeden drehen",
     "table.away": "{name} ist weg.",
+    "table.away.several": "{name} sind weg.",
     "table.away.wait": {
       one: "In {count} Sekunde kann ein Bot übernehmen.",
       other: "In {count} Sekunden kann ein Bot übernehmen.",
     },
+    "table.left": "{name} hat den Tisch verlassen.",
     "table.claim.bot": "Bot weiterspielen lassen",
     "table.claim.timeout": "Ausscheiden lassen",
     "table.return": "Zurück auf meinen Platz",
@@ -840,6 +842,7 @@ export default {
     "not-an-object": "Eine Zeile dieser Aufzeichnung lässt sich nicht lesen.",
     "not-asked": "Niemand hat dich um Rücknahme gebeten.",
     "not-at-table": "Das können nur die, die hier sitzen.",
+    "no-hurry": "Hier muss niemand dabeisitzen: Die Uhr dieser Partie zählt Tage.",
     "not-away": "Diese Person ist da oder noch nicht lange genug weg.",
     "not-calm": "Aussetzen gibt es nur an ruhigen Tischen.",
     "not-json": "Eine Zeile lässt sich nicht lesen: Vielleicht ist das gar keine Aufzeichnung.",
@@ -1077,7 +1080,7 @@ export default {
           {
             list: [
               "**Zurücknehmen:** Du kannst bitten, deinen letzten Zug zurückzunehmen. Es geschieht, wenn alle anderen Menschen zustimmen, und gegen Bots allein sofort.",
-              "**Abwesend:** Ist jemand seit einer Minute weg, kannst du einen Bot weiterspielen lassen oder auf Zeitüberschreitung bestehen. Wer wiederkommt, kann den Platz vom Bot zurücknehmen.",
+              "**Abwesend:** Ist jemand seit einer Minute weg, kannst du einen Bot weiterspielen lassen oder auf Zeitüberschreitung bestehen; nicht, wo die Uhr Tage zählt. Wer wiederkommt, kann den Platz vom Bot zurücknehmen.",
               "**Ein Bildschirm:** Dir dürfen mehrere Plätze gehören; so spielt ihr nebeneinander an einem Gerät.",
               "**Revanche:** Wollen alle am Tisch noch eine, rücken die Plätze um einen weiter, und ein neues Spiel beginnt.",
             ],

@@ -196,10 +196,12 @@ export default {
     "table.keep": "Play on",
     "table.turned": "Turn the board for each player",
     "table.away": "{name} is away.",
+    "table.away.several": "{name} are away.",
     "table.away.wait": {
       one: "A bot may take over in {count} second.",
       other: "A bot may take over in {count} seconds.",
     },
+    "table.left": "{name} has left the table.",
     "table.claim.bot": "Let a bot play on",
     "table.claim.timeout": "Count them out",
     "table.return": "Take my seat back",
@@ -820,6 +822,7 @@ export default {
     "not-an-object": "A line of this record cannot be read.",
     "not-asked": "Nobody has asked you for a takeback.",
     "not-at-table": "Only those who sit here can do that.",
+    "no-hurry": "Nobody has to be here: the clock of this game counts days.",
     "not-away": "That player is here, or has not been away for long enough.",
     "not-calm": "Sitting out is for calm tables only.",
     "not-json": "A line of this record cannot be read: this may be no record at all.",
@@ -1054,7 +1057,7 @@ export default {
           {
             list: [
               "**Taking back:** you may ask to take your last move back. It happens when all the other people agree, and at once when you play against bots only.",
-              "**Away:** when somebody has been away for a minute, you may let a bot play on for them, or have them time out. Whoever comes back can take the seat from the bot again.",
+              "**Away:** when somebody has been away for a minute, you may let a bot play on for them, or have them time out; not where the clock counts days. Whoever comes back can take the seat from the bot again.",
               "**One screen:** several seats may be yours, so you can play side by side on one screen.",
               "**Rematch:** when all people at the table want one, the seats move round by one and a new game begins.",
             ],

@@ -197,10 +197,12 @@ export default {
     "table.keep": "Continua",
     "table.turned": "Gira il campo a ogni turno",
     "table.away": "{name} è assente.",
+    "table.away.several": "{name} sono assenti.",
     "table.away.wait": {
       one: "Tra {count} secondo può subentrare un bot.",
       other: "Tra {count} secondi può subentrare un bot.",
     },
+    "table.left": "{name} ha lasciato il tavolo.",
     "table.claim.bot": "Fai continuare un bot",
     "table.claim.timeout": "Escludi dal gioco",
     "table.return": "Riprendo il mio posto",
@@ -846,6 +848,7 @@ export default {
     "not-an-object": "Una riga di questa registrazione non si legge.",
     "not-asked": "Nessuno ti ha chiesto di annullare una mossa.",
     "not-at-table": "Può farlo solo chi siede qui.",
+    "no-hurry": "Qui nessuno deve essere presente: l’orologio di questa partita conta i giorni.",
     "not-away": "Quel giocatore c’è, o non manca da abbastanza tempo.",
     "not-calm": "Saltare una battuta si può solo ai tavoli calmi.",
     "not-json": "Una riga non si legge: forse non è una registrazione.",
@@ -1084,7 +1087,7 @@ export default {
           {
             list: [
               "**Annullare la mossa:** puoi chiedere di annullare la tua ultima mossa. Succede quando tutte le altre persone sono d’accordo, e subito se giochi solo contro bot.",
-              "**Assenti:** se qualcuno manca da un minuto, puoi far continuare un bot al suo posto o dichiarare il tempo scaduto. Chi torna può riprendersi il posto dal bot.",
+              "**Assenti:** se qualcuno manca da un minuto, puoi far continuare un bot al suo posto o dichiarare il tempo scaduto; non dove l’orologio conta i giorni. Chi torna può riprendersi il posto dal bot.",
               "**Uno schermo:** puoi occupare più posti e giocare in compagnia sullo stesso schermo.",
               "**Rivincita:** se tutti al tavolo la vogliono, i posti scalano di uno e comincia una nuova partita.",
             ],

@@ -36,10 +36,17 @@ export class RefusedError extends Error {
 export const UNREACHABLE = "unreachable";
 const NOBODY_THERE = { code: UNREACHABLE, sentence: "The house cannot be reached." };
 
-/** Somebody who does not want to know any more is not told that it went wrong, either. */
-const gone = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+/** What takes longer than this does not come any more: the wire may be cut without a word. */
+export const PATIENCE = 20_000;
+/** The house thinks for one after the other, and a long record takes its time on a slow line. */
+export const MORE_PATIENCE = 180_000;
+
+type Waiting = { signal?: AbortSignal; patience?: number };
+
 const unreachable = () => new RefusedError(NOBODY_THERE.code, NOBODY_THERE.sentence, 0);
+/** Somebody who does not want to know any more is not told that it went wrong, either. */
 const GONE = new RefusedError("gone", "The request broke off.", 0);
+const brokenOff = (signal?: AbortSignal) => (signal?.aborted ? GONE : unreachable());
 
 async function send(
   method: string,
@@ -48,19 +55,15 @@ async function send(
   signal?: AbortSignal,
 ): Promise<Response> {
   const raw = body instanceof Blob;
-  try {
-    return await fetch(path, {
-      method,
-      signal,
-      body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
-      headers:
-        body === undefined
-          ? {}
-          : { "Content-Type": raw ? "application/x-ndjson" : "application/json" },
-    });
-  } catch (error) {
-    throw gone(error) ? GONE : unreachable();
-  }
+  return fetch(path, {
+    method,
+    signal,
+    body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+    headers:
+      body === undefined
+        ? {}
+        : { "Content-Type": raw ? "application/x-ndjson" : "application/json" },
+  });
 }
 
 async function refused(answer: Response): Promise<RefusedError> {
@@ -69,20 +72,39 @@ async function refused(answer: Response): Promise<RefusedError> {
   return new RefusedError(error.code, error.sentence, answer.status, error.line);
 }
 
+/** The whole answer, within one's patience. */
 async function ask<Answer>(
   method: string,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  { signal, patience = PATIENCE }: Waiting = {},
 ): Promise<Answer> {
-  const answer = await send(method, path, body, signal);
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, patience);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  try {
+    return await answered<Answer>(await send(method, path, body, limit.signal));
+  } catch (error) {
+    throw error instanceof RefusedError && !signal?.aborted ? error : brokenOff(signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+async function answered<Answer>(answer: Response): Promise<Answer> {
   if (!answer.ok) throw await refused(answer);
-  return (await answer.json().catch(() => null)) as Answer;
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : null) as Answer;
 }
 
 /** An answer that comes line by line. */
 async function* lines<Line>(path: string, signal: AbortSignal): AsyncGenerator<Line> {
-  const answer = await send("GET", path, undefined, signal);
+  const answer = await send("GET", path, undefined, signal).catch(() => {
+    throw brokenOff(signal);
+  });
   if (!answer.ok || !answer.body) throw await refused(answer);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -92,8 +114,8 @@ async function* lines<Line>(path: string, signal: AbortSignal): AsyncGenerator<L
       rest = found.pop() ?? "";
       for (const line of found) yield JSON.parse(line) as Line;
     }
-  } catch (error) {
-    throw gone(error) ? GONE : unreachable();
+  } catch {
+    throw brokenOff(signal);
   }
 }
 
@@ -125,8 +147,16 @@ export const house = {
   analysis: (code: string, number: number, signal: AbortSignal) =>
     lines<JudgedTold>(`${gamePath(code, number)}/analysis`, signal),
   opinion: (code: string, number: number, at: number, moves: string[], signal: AbortSignal) =>
-    ask<PositionTold>("POST", `${gamePath(code, number)}/opinion`, { at, moves }, signal),
-  hint: (code: string) => ask<HintTold>("GET", `/api/tables/${encodeURIComponent(code)}/hint`),
+    ask<PositionTold>(
+      "POST",
+      `${gamePath(code, number)}/opinion`,
+      { at, moves },
+      { signal, patience: MORE_PATIENCE },
+    ),
+  hint: (code: string) =>
+    ask<HintTold>("GET", `/api/tables/${encodeURIComponent(code)}/hint`, undefined, {
+      patience: MORE_PATIENCE,
+    }),
   lessons: () => ask<LessonList>("GET", "/api/lessons"),
   lesson: (name: string) => ask<LessonTold>("GET", `/api/lessons/${encodeURIComponent(name)}`),
   puzzles: () => ask<PuzzleList>("GET", "/api/puzzles"),
@@ -138,7 +168,8 @@ export const house = {
     ask<PuzzleHint>("POST", `${puzzlePath(id)}/hint`, { moves }),
   puzzleLine: (id: string, moves: string[]) =>
     ask<PuzzleLine>("POST", `${puzzlePath(id)}/line`, { moves }),
-  bringRecord: (file: Blob) => ask<{ code: string; game: number }>("POST", "/api/records", file),
+  bringRecord: (file: Blob) =>
+    ask<{ code: string; game: number }>("POST", "/api/records", file, { patience: MORE_PATIENCE }),
   recordPath: (code: string, number: number) => `/api/tables/${code}/games/${number}/record`,
 };
 

@@ -30,3 +30,11 @@ it.each<TableEvent>([
   const seen = after({ ...table, phase: "choosing", bargain }, event);
   expect([seen.phase, seen.bargain]).toEqual(["over", null]);
 });
+
+it("still tells who played a game when they have got up", () => {
+  const stood: TableEvent = { ...told, e: "stood", seat: 2 };
+  const name = table.seats[1]!.name;
+  expect(name).not.toBe("");
+  expect(after(table, stood).seats[1]).toMatchObject({ kind: "open", name });
+  expect(after({ ...table, game: null }, stood).seats[1]).toMatchObject({ kind: "open", name: "" });
+});

@@ -26,15 +26,7 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
         coffee: 0,
       });
     case "stood":
-      return calledOff(
-        withSomebody(now, event.seat, {
-          kind: "open",
-          name: "",
-          level: 0,
-          ready: false,
-          coffee: 0,
-        }),
-      );
+      return calledOff(withSomebody(now, event.seat, emptied(now, event.seat)));
     case "offered":
       return withOffer(now, event.credit);
     case "ready":
@@ -75,6 +67,15 @@ const withSomebody = (table: Snapshot, seat: number, somebody: SeatShown): Snaps
   votes: without(table.votes, seat),
   rematch: without(table.rematch, seat),
   waiting_for_next: without(table.waiting_for_next, seat),
+});
+
+/** A seat that is nobody's; a game that was played on it still tells by whom. */
+const emptied = ({ game, seats }: Snapshot, seat: number): SeatShown => ({
+  kind: "open",
+  name: game ? (seats[seat - 1]?.name ?? "") : "",
+  level: 0,
+  ready: false,
+  coffee: 0,
 });
 
 function withSeat(table: Snapshot, seat: number, change: Partial<SeatShown>): Snapshot {

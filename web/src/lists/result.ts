@@ -1,5 +1,6 @@
 /** How one's game stands, or how it went. */
 import { called } from "../lib/names";
+import { t, words } from "../lib/words.svelte";
 import type { GameListed, GameSummary } from "../wire";
 
 export type Result = "waiting" | "playing" | "yourturn" | "won" | "shared" | "lost" | "left";
@@ -36,4 +37,11 @@ function runningState(game: GameListed): Result {
 export function othersIn(game: GameListed): string[] {
   const names = summaryOf(game)?.names ?? game.table.names;
   return names.filter((name, n) => name && n + 1 !== game.seat).map(called);
+}
+
+/** The same in words: with whom it is, or was, played. */
+export function withWhom(game: GameListed): string {
+  const others = othersIn(game);
+  if (!others.length) return t("games.alone");
+  return t("games.with", { names: new Intl.ListFormat(words.code).format(others) });
 }
