@@ -10,9 +10,8 @@ from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from doppio.cli.options import Subcommands, number
+from doppio.cli.options import Subcommands, number, usual_store
 from doppio.players.roster import NO_NET, net_runs
-from doppio.store.place import default_store
 
 
 def add_to(commands: Subcommands) -> None:
@@ -31,7 +30,7 @@ def add_to(commands: Subcommands) -> None:
         "--lan", action="store_true", help="let others in this network in, and say how"
     )
     parser.add_argument(
-        "--store", type=Path, metavar="FILE", help=f"where games are kept ({default_store()})"
+        "--store", type=Path, metavar="FILE", help=f"where games are kept ({usual_store()})"
     )
     parser.add_argument(
         "--origin",
