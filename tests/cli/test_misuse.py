@@ -46,6 +46,8 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["--"],
         # serve
         ["serve", "now"],
+        ["serve", "--host", ""],
+        ["serve", "--host", " "],
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["serve", "--port", "http"],
