@@ -69,6 +69,11 @@ class House:
                             message: Json = json.loads(line)
                             last = message.get("seq", last)
                             yield message
+            except urllib.error.HTTPError as error:
+                if error.code in (401, 404):  # trying again does not help
+                    yield {"type": "gone", **json.load(error)}
+                    return
+                time.sleep(1)
             except (OSError, ValueError):
                 time.sleep(1)
 
@@ -78,19 +83,20 @@ def choose_move(legal: list[str]) -> str:
     return random.choice(legal)
 
 
-def choose_play(seat: int, side: Json, piles: list[Json]) -> Json:
-    """Espresso: a card that fits, the espresso pile first; else a flip."""
+def choose_play(seat: int, game: Json) -> Json:
+    """Espresso: a card that fits, the espresso pile first; else a flip.
+
+    The house tells what fits where, in every variant; jokers (Zero) are left alone here.
+    """
+    side = game["sides"][seat - 1]
     places = {"espresso": side["espresso"], "waste": side["waste"]}
     places |= {f"help{n}": card for n, card in enumerate(side["helpers"], 1)}
     for place in ("espresso", "help1", "help2", "help3", "waste"):
         card = places[place]
-        if card is None:
-            continue
-        if card[1] == "0":
-            return {"do": "play", "seat": seat, "cards": [{"from": place}], "to": "new"}
-        for number, pile in enumerate(piles, 1):
-            if card[0] == pile["colour"] and int(card[1]) == pile["value"] + 1:
-                return {"do": "play", "seat": seat, "cards": [{"from": place}], "to": number}
+        fitting = [n for n, pile in enumerate(game["piles"], 1) if card in pile["next"]]
+        if card in game["opens"] or fitting:
+            to = "new" if card in game["opens"] else fitting[0]
+            return {"do": "play", "seat": seat, "cards": [{"from": place}], "to": to}
     return {"do": "flip", "seat": seat}
 
 
@@ -126,6 +132,8 @@ class Bot:
     def take_in(self, message: Json) -> None:
         """Bring our picture of the game up to date."""
         kind = message.get("e", message["type"])
+        if kind == "gone":
+            granted(message)
         if kind == "welcome" and self.seat not in message["seats"]:
             self.seat = message["seats"][0]  # the seats were rotated before we listened
         if kind == "started":
@@ -151,8 +159,7 @@ class Bot:
         if "legal" in self.game:
             self.take_turn()
         elif self.game.get("sides"):
-            side = self.game["sides"][self.seat - 1]
-            self.house.do(self.code, choose_play(self.seat, side, self.game["piles"]))
+            self.house.do(self.code, choose_play(self.seat, self.game))
         elif self.game.get("round"):
             self.house.do(self.code, {"do": "next", "seat": self.seat})
 
@@ -164,12 +171,22 @@ class Bot:
             self.house.do(self.code, {**kind, "seat": self.seat})
 
 
+def granted(answer: Json) -> Json:
+    """An answer that is no refusal; after one there is nothing left to do."""
+    if "error" in answer:
+        raise SystemExit(answer["error"]["sentence"])
+    return answer
+
+
 def sit_down(house: House, code: str) -> int:
     """Take the first open seat."""
-    table = house.ask("GET", f"/api/tables/{code}")
+    table = granted(house.ask("GET", f"/api/tables/{code}"))
     for seat, state in enumerate(table["seats"], 1):
-        if state["kind"] == "open" and "error" not in house.do(code, {"do": "sit", "seat": seat}):
-            return seat
+        if state["kind"] == "open":
+            answer = house.do(code, {"do": "sit", "seat": seat})
+            if answer.get("error", {}).get("code") != "seat-taken":  # somebody was quicker
+                granted(answer)
+                return seat
     raise SystemExit("There is no open seat at that table.")
 
 
@@ -178,16 +195,13 @@ def open_table(house: House, game: str, level: int) -> str:
     settings = {"game": game, "players": 2}
     if game == "cappuccino":
         settings["first"] = "seat"
-    opened = house.ask("POST", "/api/tables", {"settings": settings})
-    if "error" in opened:
-        raise SystemExit(opened["error"]["sentence"])
-    code: str = opened["code"]
-    house.do(code, {"do": "bot", "seat": 2, "level": level})
+    code: str = granted(house.ask("POST", "/api/tables", {"settings": settings}))["code"]
+    granted(house.do(code, {"do": "bot", "seat": 2, "level": level}))
     return code
 
 
 def main() -> None:
-    """Play one game and tell how it went."""
+    """Read what is wanted, and do it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("house", help="the house's address, such as http://127.0.0.1:8000")
     parser.add_argument("token", help="the bot's token")
@@ -197,11 +211,19 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=0.3, help="seconds an action, Espresso (0.3)")
     arguments = parser.parse_args()
     house = House(arguments.house, arguments.token)
+    try:
+        play(house, arguments)
+    except urllib.error.URLError as error:
+        raise SystemExit(f"{arguments.house} cannot be reached: {error.reason}") from None
+
+
+def play(house: House, arguments: argparse.Namespace) -> None:
+    """Play one game and tell how it went."""
     code = arguments.code or open_table(house, arguments.game, arguments.level)
     seat = sit_down(house, code) if arguments.code else 1
     print(f"playing at {arguments.house}/t/{code}")
     bot = Bot(house, code, seat, arguments.pace)
-    house.do(code, {"do": "ready", "seat": seat})
+    granted(house.do(code, {"do": "ready", "seat": seat}))
     outcome = bot.play()
     won = "won" if bot.seat in outcome["winners"] else "lost"
     print(f"{won}: {outcome['scores']}")

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import venv
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -165,6 +166,25 @@ def test_environment_without_its_python_is_not_ready(launcher: ModuleType) -> No
     finish(launcher)
     Path(launcher.VENV_PYTHON).unlink()
     assert not launcher.is_ready(testing=False)
+
+
+def test_a_folder_may_have_any_name_in_any_locale(tmp_path: Path) -> None:
+    house = tmp_path / "Käse & Brötchen"
+    (house / "src").mkdir(parents=True)
+    launcher = load(Path(shutil.copy(ROOT / "doppio", house)))
+    venv.create(launcher.VENV)
+    by_uv = Path(launcher.packages_folder()) / "_doppio.pth"
+    by_uv.write_text(str(house / "src"), encoding="utf-8")
+    launcher.name_the_sources()
+    for locale in ("C", "C.UTF-8", "nowhere"):
+        found = subprocess.run(
+            [launcher.VENV_PYTHON, "-c", "import sys; print(ascii(sys.path))"],
+            env={**os.environ, "LC_ALL": locale},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        assert ascii(str(house / "src")) in found.stdout
 
 
 def start(link: Path, *arguments: str) -> list[str]:

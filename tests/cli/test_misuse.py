@@ -46,6 +46,8 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["--"],
         # serve
         ["serve", "now"],
+        ["serve", "--host", ""],
+        ["serve", "--host", " "],
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["serve", "--port", "http"],
@@ -205,6 +207,31 @@ def test_a_picture_of_a_bad_position_is_not_written(tmp_path: Path) -> None:
     picture.write_bytes(b"as it was")
     assert_refused(run("show", "p2f p,f 2", "--svg", picture))
     assert tree(tmp_path) == {"board.svg": b"as it was"}
+
+
+@pytest.mark.parametrize("words", [["serve"], ["token", "Bot"]], ids=" ".join)
+def test_a_user_without_a_home_is_asked_for_a_file(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_home(monkeypatch)
+    assert_refused(run(*words), "no home folder", "--store")
+
+
+def test_a_user_without_a_home_has_the_other_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_home(monkeypatch)
+    assert run("deal").status == 0
+    assert "no home folder" in " ".join(run("serve", "--help").out.split())
+
+
+def without_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a user who is only a number, with nothing in the environment."""
+
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.mark.parametrize("where", ["file", "file/games"])

@@ -346,6 +346,25 @@ def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
     assert "None" not in line
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
+def test_a_house_that_can_tell_nobody_where_it_is_closes_again(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command("serve", "--port", "0", "--store", tmp_path / "games.sqlite", "--log", "text"),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == 2
+    opened, closed, why = done.stderr.splitlines()
+    assert "house opened" in opened
+    assert "house closed" in closed
+    assert why.startswith("doppio: ")
+
+
 # --- conversations ----------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from argparse import Namespace
 from pathlib import Path
@@ -44,6 +45,14 @@ def test_help_for_a_command(name: str) -> None:
     told = fine(name, "--help").out
     assert told.startswith(f"usage: doppio {name} ")
     assert max(len(line) for line in told.splitlines()) <= 100
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the folder is named otherwise there")
+@pytest.mark.parametrize("name", ["serve", "token"])
+def test_help_names_a_folder_as_it_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/100%dark"))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert "/100%dark/" in fine(name, "--help").out
 
 
 def test_nothing_at_all_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,10 @@ CUPS: list[tuple[str, Callable[[Any], object]]] = [
     ("bad-move", lambda game: game.push(None)),
     ("bad-move", lambda game: game.push(7)),
     ("bad-move", lambda game: game.after(("a1", "b1"))),
+    ("bad-names", lambda game: game.record(["Left"])),
+    ("bad-names", lambda game: game.record("LR")),
+    ("bad-names", lambda game: game.record([1, 2])),
+    ("bad-names", lambda game: game.record(None)),
 ]
 CARDS: list[tuple[str, Callable[[Any], object]]] = [
     ("no-seat", lambda game: game.view(7)),
@@ -34,7 +38,39 @@ CARDS: list[tuple[str, Callable[[Any], object]]] = [
     ("bad-pile", lambda game: game.play(1, "help3", to=-1)),
     ("bad-pile", lambda game: game.play(1, "help3", to=None)),
     ("bad-play", lambda game: game.push(None)),
+    ("no-seat", lambda game: game.play(1, "help3", to="new", of="x")),
+    ("no-seat", lambda game: game.play(1, "help3", to="new", of=3)),
+    ("bad-time", lambda game: game.flip(1, at="now")),
+    ("bad-time", lambda game: game.flip(1, at=1.5)),
+    ("bad-time", lambda game: game.flip(1, at=-1)),
+    ("bad-names", lambda game: game.record(["Left"])),
+    ("bad-names", lambda game: game.record("LR")),
+    ("bad-names", lambda game: game.record([1, 2])),
 ]
+BEGINNINGS: list[tuple[str, Callable[[Any], object], list[object]]] = [
+    ("bad-position", Cappuccino, [None, 5, b"pf p,f 1", ["pf p,f 1"]]),
+    ("bad-players", Cappuccino.deal, [1, 5, "2", 2.0, None]),
+    ("bad-players", Cappuccino.expert, [1, 5, 7, "2", 2.0, None]),
+    ("bad-players", lambda players: Cappuccino.expert(players, two_colour=True), [3, 4]),
+    ("no-seat", lambda first: Cappuccino.deal(first=first), [0, 3, "a", None]),
+    ("bad-credit", lambda credit: Cappuccino.deal(credit=credit), [3, None, "ab", (1,), (0, -1)]),
+    ("bad-players", Espresso, [1, 7, "2", 2.5, None]),
+    ("bad-variant", lambda variant: Espresso(variant=variant), ["x", None]),
+    ("bad-target", lambda target: Espresso(target=target), [0, "x", 1.5, None]),
+    ("bad-pause", lambda pause: Espresso(pause=pause), [-1, "x", 1.5]),
+]
+
+
+@pytest.mark.parametrize(
+    "code, begin, nonsense",
+    [(code, begin, one) for code, begin, many in BEGINNINGS for one in many],
+)
+def test_nonsense_at_the_beginning(
+    code: str, begin: Callable[[Any], object], nonsense: object
+) -> None:
+    with pytest.raises(RefusedError) as told:
+        begin(nonsense)
+    assert told.value.refusal.code == code
 
 
 @pytest.mark.parametrize("code, ask", CUPS, ids=range(len(CUPS)))

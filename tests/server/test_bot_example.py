@@ -156,6 +156,72 @@ def test_a_token_of_the_command_line_works_too(house: House) -> None:
     play(house, scene)
 
 
+@pytest.mark.parametrize(
+    "token, options, sentence",
+    [
+        ("", ["--code", "nonsense12"], "There is no such table."),
+        ("", ["--level", "11"], "The message cannot be read: "),
+        ("doppio_x", [], "That token opens nothing: it is wrong, or was dropped."),
+        ("doppio_x", ["--code", "CODE"], "That token opens nothing: it is wrong, or was dropped."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    house: House, token: str, options: list[str], sentence: str
+) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            code = await host.open_table(game="cappuccino")
+            told = [option.replace("CODE", code) for option in options]
+            known = token or await token_of(host)
+            with pytest.raises(AssertionError) as left:
+                await run_bot(house, known, *told)
+            (said, _) = str(left.value).split("\n", 1)
+            assert said.startswith(sentence)
+
+    play(house, scene)
+
+
+def test_who_cannot_be_reached_is_said_in_a_sentence() -> None:
+    for address in ("http://127.0.0.1:1", "127.0.0.1:1"):
+        done = subprocess.run(
+            [sys.executable, str(BOT), address, "doppio_x"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.stderr.startswith(f"{address} cannot be reached: ")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_token_that_is_dropped_ends_the_bot(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            code = await host.open_table(game="cappuccino")
+            made = (await host.ask("POST", "/api/me/tokens", {"name": "b"})).json()
+            async with host.at(code) as visit:
+                bot = asyncio.create_task(run_bot(house, made["token"], "--code", code))
+                await visit.until(lambda: any(event["e"] == "ready" for event in visit.events))
+                await host.ask("DELETE", f"/api/me/tokens/{made['id']}")
+            with pytest.raises(AssertionError, match="That token opens nothing"):
+                await bot
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize(
+    "waste, wish",
+    [("g0", {"do": "flip"}), ("g1", {"to": "new"}), ("r2", {"to": 2}), (None, {"do": "flip"})],
+)
+def test_it_plays_what_the_house_says_fits(waste: str | None, wish: Json) -> None:
+    """A zero opens a pile in one variant and is a joker in another: the bot need not know."""
+    choose_play = runpy.run_path(str(BOT))["choose_play"]
+    side = {"espresso": "b5", "helpers": [None, "b0", "b6"], "waste": waste}
+    piles = [{"next": ["y3"]}, {"next": ["r2"]}]
+    game = {"sides": [side], "piles": piles, "opens": ["r1", "g1"], "jokers": ["g0", "b0"]}
+    assert wish.items() <= choose_play(1, game).items()
+
+
 def test_a_full_table_is_said_in_a_sentence(house: House) -> None:
     async def scene(house: House) -> None:
         async with house.guest("Host") as host:

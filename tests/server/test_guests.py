@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from http.cookies import SimpleCookie
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from tests.server.asking import finished, play, refusal
 from tests.server.house import House, open_house
@@ -207,6 +209,50 @@ def test_a_token_opens_until_it_is_dropped(house: House) -> None:
                 assert refusal(await left.ask("DELETE", path), 404) == "no-token"
                 assert await bot.get("/api/me") == {"name": None}
                 assert refusal(await bot.ask("GET", "/api/me/games"), 401) == "no-guest"
+
+    play(house, scene)
+
+
+async def heard(socket: ClientConnection, last: str) -> list[str]:
+    """The kinds of all messages until one of this kind."""
+    kinds = [""]
+    while kinds[-1] != last:
+        kinds.append(json.loads(await socket.recv())["type"])
+    return kinds
+
+
+def test_a_dropped_token_ends_what_it_has_opened(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left:
+            made = (await left.ask("POST", "/api/me/tokens", {"name": "my bot"})).json()
+            async with house.guest(token=made["token"]) as bot:
+                code = await bot.open_table(game="espresso")
+                stream = bot.stream(code)
+                assert (await anext(stream))["type"] == "welcome"
+                async with await bot.dial(code) as socket, await bot.dial(code) as at_the_door:
+                    await socket.send('{"type":"hello"}')
+                    await heard(socket, "snapshot")
+                    await left.ask("DELETE", f"/api/me/tokens/{made['id']}")
+                    await heard(socket, "bye")
+                    await at_the_door.send('{"type":"hello"}')
+                    assert "welcome" not in await heard(at_the_door, "bye")
+                assert [message["type"] async for message in stream][-1] == "bye"
+                again = await bot.ask("GET", f"/api/tables/{code}/events")
+                assert refusal(again, 401) == "no-guest"
+            async with left.at(code) as visit:
+                assert visit.seats == [1], "who dropped it is still who they were"
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize("method, path", [("POST", "/api/me"), ("POST", "/api/tables")])
+def test_a_wrong_token_is_told_from_none(house: House, method: str, path: str) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest(token="doppio_x") as wrong:
+            answer = await wrong.ask(method, path, {"name": "Bot"})
+            assert refusal(answer, 401) == "no-guest"
+            assert "token" in answer.json()["error"]["sentence"]
+            assert "Set-Cookie" not in answer.headers
 
     play(house, scene)
 

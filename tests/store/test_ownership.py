@@ -11,6 +11,7 @@ import pytest
 
 from doppio.store.contract import StoreError
 from doppio.store.ownership import owned
+from doppio.store.sqlite import SqliteStore
 
 
 def test_a_store_has_one_owner_at_a_time(tmp_path: Path) -> None:
@@ -26,6 +27,24 @@ def test_a_store_has_one_owner_at_a_time(tmp_path: Path) -> None:
             pass
     with owned(store):
         pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_link_is_another_name_for_the_same_store(tmp_path: Path) -> None:
+    store, link = tmp_path / "games.sqlite", tmp_path / "elsewhere" / "link"
+    link.parent.mkdir()
+    link.symlink_to(store)
+    for first, second in ((store, link), (link, store)):
+        with owned(first), pytest.raises(StoreError, match="is in use"), owned(second):
+            pytest.fail("owned twice")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_link_to_itself_is_told_in_a_sentence(tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite"
+    store.symlink_to(store)
+    with owned(store), pytest.raises(StoreError, match=r"cannot be opened: .*\."):
+        SqliteStore(store)
 
 
 def test_an_owner_that_was_killed_owns_nothing(tmp_path: Path) -> None:

@@ -7,6 +7,9 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, Protocol
 
+from doppio.store.contract import StoreError
+from doppio.store.place import default_store
+
 
 class UsageError(Exception):
     """The command line makes no sense; the message says why."""
@@ -47,6 +50,14 @@ def only_for_their_game(arguments: argparse.Namespace) -> None:
         only_for("Espresso", arguments, "target")
     if arguments.variant == "expert":
         only_for("boards that are dealt", arguments, "shape")
+
+
+def usual_store() -> str:
+    """Where games are kept unless told otherwise, for a help text (in which % means something)."""
+    try:
+        return str(default_store()).replace("%", "%%")
+    except StoreError:
+        return "to be named: this user has no home folder"
 
 
 def number(least: int, most: int) -> Callable[[str], int]:

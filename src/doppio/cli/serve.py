@@ -10,9 +10,8 @@ from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from doppio.cli.options import Subcommands, number
+from doppio.cli.options import Subcommands, number, usual_store
 from doppio.players.roster import NO_NET, net_runs
-from doppio.store.place import default_store
 
 
 def add_to(commands: Subcommands) -> None:
@@ -23,7 +22,9 @@ def add_to(commands: Subcommands) -> None:
         description="Open the house: tables of both games over HTTP and WebSocket. Games are kept "
         "in one file and outlive the server.",
     )
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address (127.0.0.1)")
+    parser.add_argument(
+        "--host", type=address, default="127.0.0.1", metavar="H", help="address (127.0.0.1)"
+    )
     parser.add_argument(
         "--port", type=number(0, 65535), metavar="P", help="port (the next free one from 8000)"
     )
@@ -31,7 +32,7 @@ def add_to(commands: Subcommands) -> None:
         "--lan", action="store_true", help="let others in this network in, and say how"
     )
     parser.add_argument(
-        "--store", type=Path, metavar="FILE", help=f"where games are kept ({default_store()})"
+        "--store", type=Path, metavar="FILE", help=f"where games are kept ({usual_store()})"
     )
     parser.add_argument(
         "--origin",
@@ -76,6 +77,13 @@ def add_to(commands: Subcommands) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=run)
+
+
+def address(text: str) -> str:
+    """Where to listen; nothing at all would mean everywhere, which nobody has asked for."""
+    if not text.strip():
+        raise ArgumentTypeError("must be an address such as 127.0.0.1, or 0.0.0.0 for all")
+    return text
 
 
 def origin(text: str) -> str:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from queue import SimpleQueue
 
-from doppio.cli.options import Subcommands, UsageError
+from doppio.cli.options import Subcommands, UsageError, usual_store
 from doppio.server.identity import digest_of, new_guest, new_key
 from doppio.store.contract import GuestRow, PutGuest, PutKey
 from doppio.store.place import default_store
@@ -23,7 +23,7 @@ def add_to(commands: Subcommands) -> None:
     )
     parser.add_argument("name", metavar="NAME", help="what the bot is called at tables")
     parser.add_argument(
-        "--store", type=Path, metavar="FILE", help=f"the house's file ({default_store()})"
+        "--store", type=Path, metavar="FILE", help=f"the house's file ({usual_store()})"
     )
     parser.set_defaults(run=run)
 

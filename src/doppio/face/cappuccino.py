@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from doppio.draw.svg import board_svg
 from doppio.draw.terminal import board_text_picture
+from doppio.face.arguments import names_of, several, whole
 from doppio.games.cappuccino import game as rules
 from doppio.games.cappuccino.cells import Cell
 from doppio.games.cappuccino.credit import refuse_credit
@@ -20,6 +21,10 @@ from doppio.records.book import Entry, GameEvent, Record, Replay
 from doppio.records.cappuccino import header_of
 
 Turn = Move | Placement
+_BAD_PLAYERS = Refusal("bad-players", "Cappuccino is for 2 to 4 players, with two colours for 2.")
+_BAD_CREDIT = Refusal("bad-credit", "Cups are credited as a list with a number for every seat.")
+_NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
+_NO_POSITION = Refusal("bad-position", "A position is a text such as pf/pf p,f 1, or a Position.")
 _NO_MOVE = Refusal("bad-move", "A move is a text such as a1-b1 or p@0,0, a Move or a Placement.")
 _BAD_DEPTH = Refusal("bad-depth", "The depth must be a whole number from 0 on.")
 NO_CHANCE = Dice("cappuccino leaves nothing to chance")
@@ -45,6 +50,8 @@ class Cappuccino:
         """
         if isinstance(position, str):
             position = parse_position(position)
+        elif not isinstance(position, Position):
+            raise RefusedError(_NO_POSITION)
         chosen = position.settle if settle is None else settle
         given = _checked(credit, len(position.seats))
         self._begin(rules.start_from(position, rules.Options("hand", chosen, autofinish, given)))
@@ -68,9 +75,9 @@ class Cappuccino:
         credit: Sequence[int] = (),
     ) -> Cappuccino:
         """The basic set-up that belongs to (players, shape, seed); `first` is who starts."""
-        position = deal(
-            players, shape, seed, two_colour=two_colour, settle=settle, first=Seat(first)
-        )
+        players = _seats(players, two_colour=two_colour)
+        starts = Seat(whole(first, _NO_SEAT, 1, players))
+        position = deal(players, shape, seed, two_colour=two_colour, settle=settle, first=starts)
         game = cls.__new__(cls)
         options = rules.Options("basic", settle, autofinish, _checked(credit, players))
         game._begin(rules.start_from(position, options))
@@ -87,6 +94,7 @@ class Cappuccino:
         credit: Sequence[int] = (),
     ) -> Cappuccino:
         """An empty table: the cups are placed first."""
+        players = _seats(players, two_colour=two_colour)
         game = cls.__new__(cls)
         seats = seat_colours(players, two_colour=two_colour)
         options = rules.Options("expert", settle, autofinish, _checked(credit, players))
@@ -259,7 +267,7 @@ class Cappuccino:
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far as a record."""
-        called = tuple(names) or tuple(f"Seat {n + 1}" for n in range(len(self.seats)))
+        called = names_of(names, len(self.seats))
         start = self._states[0]
         header = header_of(start.options, called, self.seats, start.position)
         entries = [entry for turn in self._turns for entry in turn]
@@ -287,12 +295,18 @@ class Cappuccino:
         return game
 
 
+def _seats(players: int, *, two_colour: bool) -> int:
+    """How many play, if so many can; raises `RefusedError`."""
+    return whole(players, _BAD_PLAYERS, 2, 2 if two_colour else 4)
+
+
 def _checked(credit: Sequence[int], players: int) -> tuple[int, ...]:
     """The credit, if it can be given; raises `RefusedError`."""
-    refusal = refuse_credit(tuple(credit), players)
+    given = several(credit, _BAD_CREDIT)
+    refusal = refuse_credit(given, players)
     if refusal is not None:
         raise RefusedError(refusal)
-    return tuple(credit)
+    return given
 
 
 def _turn_of(event: GameEvent) -> Turn | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from doppio.face.arguments import names_of, whole
 from doppio.games.catalogue import ESPRESSO
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
@@ -16,6 +17,10 @@ from doppio.games.espresso.view import View
 from doppio.records.book import Entry, Record, Replay
 from doppio.records.espresso import header_of
 
+_BAD_PLAYERS = Refusal("bad-players", "Espresso is for 2 to 6 players.")
+_BAD_TARGET = Refusal("bad-target", "The target is a whole number of points, 1 or more.")
+_BAD_PAUSE = Refusal("bad-pause", "The pause of a hand is a whole number of milliseconds.")
+_BAD_TIME = Refusal("bad-time", "A moment is a whole number of milliseconds, from 0 on.")
 _NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _NO_PLAY = Refusal("bad-play", "What is pushed is a Play, such as those of legal_plays.")
 _BAD_PILE = Refusal("bad-pile", "A card goes to the number of a pile, from 1 on, or to new.")
@@ -33,13 +38,13 @@ class Espresso:
         pause: int | None = None,
         seed: int = 0,
     ) -> None:
-        if not 2 <= players <= 6:
-            raise RefusedError(Refusal("bad-players", "Espresso is for 2 to 6 players."))
+        seats = whole(players, _BAD_PLAYERS, 2, 6)
         if variant not in VARIANTS:
             said = f"The variant is one of {', '.join(VARIANTS)}."
             raise RefusedError(Refusal("bad-variant", said))
-        wait = None if pause is None else Millis(pause)
-        self.state = rules.start(rules.Options(players, variant, target, wait))
+        points = whole(target, _BAD_TARGET, 1)
+        wait = None if pause is None else Millis(whole(pause, _BAD_PAUSE, 0))
+        self.state = rules.start(rules.Options(seats, variant, points, wait))
         self._chance = Dice("espresso", seed)
         self._entries: list[Entry] = []
 
@@ -60,7 +65,7 @@ class Espresso:
         at: int | None = None,
     ) -> None:
         """Play the card at a place (in Zero also a joker's and its cover's) to a pile."""
-        owner = Seat(seat if of is None else of)
+        owner = Seat(seat) if of is None else self._seat(of)
         pile = _pile(to)
         sources = tuple(Source(owner, place) for place in places)
         self._decide(Play(Seat(seat), sources, pile), at)
@@ -85,9 +90,9 @@ class Espresso:
         if at is None:
             # The hand is given the time that it needs.
             return Millis(last + (self.state.options.pause or 0))
-        if at < last:
+        if whole(at, _BAD_TIME, 0) < last:
             raise RefusedError(Refusal("time-backwards", "That is earlier than the last event."))
-        return Millis(at)
+        return Millis(int(at))
 
     def legal_plays(self, seat: int) -> list[Play]:
         """Every play of a seat now, also those whose second card is still hidden from it."""
@@ -123,9 +128,9 @@ class Espresso:
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far as a record."""
-        players = self.state.options.players
-        called = tuple(names) or tuple(f"Seat {number + 1}" for number in range(players))
-        return Record(header_of(self.state.options, called), tuple(self._entries))
+        options = self.state.options
+        header = header_of(options, names_of(names, options.players))
+        return Record(header, tuple(self._entries))
 
     @classmethod
     def from_record(cls, record: Record) -> Espresso:

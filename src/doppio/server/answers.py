@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
-from doppio.server.house import House, line_of
+from doppio.server.house import House, line_of, token_of
 from doppio.server.limits import Bucket
 from doppio.server.study import CrowdedError
 from doppio.store.contract import TableRow
@@ -27,6 +27,7 @@ JSON = "application/json"
 
 
 NO_GUEST = Refusal("no-guest", "Tell us a name first: POST /api/me.")
+WRONG_TOKEN = Refusal("no-guest", "That token opens nothing: it is wrong, or was dropped.")
 NO_ADDRESS = Refusal("no-such-address", "There is nothing at this address.")
 NO_TABLE = Refusal("no-table", "There is no such table.")
 BAD_ORIGIN = Refusal("bad-origin", "Pages from elsewhere may not do that.")
@@ -41,6 +42,11 @@ class RequestRefusedError(Exception):
     def __init__(self, status: int, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.status, self.refusal = status, Refusal(code, sentence)
+
+
+def why_nobody(connection: HTTPConnection) -> Refusal:
+    """Say why this is nobody we know: they have told nothing, or a token that opens nothing."""
+    return NO_GUEST if token_of(connection) is None else WRONG_TOKEN
 
 
 def json_answer(value: object, status: int = 200) -> Response:

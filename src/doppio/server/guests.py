@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from doppio.server.answers import (
-    NO_GUEST,
     RequestRefusedError,
     json_answer,
     read_json,
     table_listed,
+    why_nobody,
 )
 from doppio.server.forgetting import forget_guest
-from doppio.server.house import House
+from doppio.server.house import House, token_of
 from doppio.server.identity import COOKIE, digest_of, new_guest, new_key
 from doppio.server.introducing import introduce
 from doppio.server.writing import write
@@ -43,7 +43,8 @@ def required_guest(house: House, request: Request) -> GuestRow:
     """Who asks; nobody is a refusal."""
     guest = house.guest_of(request)
     if guest is None:
-        raise RequestRefusedError(401, NO_GUEST.code, NO_GUEST.sentence)
+        no = why_nobody(request)
+        raise RequestRefusedError(401, no.code, no.sentence)
     return guest
 
 
@@ -69,7 +70,9 @@ async def who_am_i(house: House, request: Request) -> Response:
 async def call_me(house: House, request: Request) -> Response:
     """Take a name, or another one; or be a guest without one."""
     wish = await read_json(request, NewGuest)
-    now, known = house.clock.now(), house.guest_of(request)
+    # A cookie would never count beside a token: who sends one has to be known by it.
+    known = house.guest_of(request) if token_of(request) is None else required_guest(house, request)
+    now = house.clock.now()
     before = known or GuestRow(new_guest(), "", now, now)
     row = GuestRow(before.guest, _wished_name(wish) or before.name, before.created, now)
     await write(house, PutGuest(row))
@@ -153,6 +156,8 @@ async def drop_token(house: House, request: Request) -> Response:
     for key in house.store.keys_of(guest.guest):
         if key.kind == "token" and key.digest.hex()[:16] == wanted:
             await write(house, DropKey(key.digest))
+            # Connections do not tell what they were opened with; whoever may comes back at once.
+            house.hub.send_away(guest.guest)
             return json_answer(TokenDropped(dropped=True))
     raise RequestRefusedError(404, "no-token", "You have no such token.")
 

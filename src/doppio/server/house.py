@@ -59,9 +59,9 @@ class House:
 
     def guest_of(self, connection: HTTPConnection) -> GuestRow | None:
         """Who asks: by a bot's token, or by the cookie."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            key = self.store.key(digest_of(token.strip()))
+        token = token_of(connection)
+        if token is not None:
+            key = self.store.key(digest_of(token))
             return self._known(key.guest if key is not None and key.kind == "token" else None)
         return self._known(self.signer.verify(connection.cookies.get(COOKIE, "")))
 
@@ -90,6 +90,12 @@ class House:
             return urlsplit(origin).netloc == connection.headers.get("host")
         except ValueError:  # no address at all
             return False
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a bot has sent along, whether it opens anything or not."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -52,6 +52,8 @@ def bound_socket(host: str, port: int | None) -> socket.socket:
             return _bind(host, number)
         except OSError as error:
             problem = error
+            if isinstance(error, socket.gaierror):
+                break  # no port makes a name known, and asking for it again may take long
     wanted = f"{ports[0]} to {ports[-1]}" if port is None else str(port)
     why = problem.strerror if problem and problem.strerror else str(problem)
     raise StoreError(f"No one can listen on {host}, port {wanted}: {why}.")
@@ -166,8 +168,13 @@ async def _serve(
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
-    if server.started:
-        on_ready(listening.getsockname()[1])
+    try:
+        if server.started:
+            on_ready(listening.getsockname()[1])
+    except OSError:  # nobody can be told where we are
+        server.should_exit = True
+        await running
+        raise
     await running
     if server.lifespan.should_exit and not server.started:
         raise StoreError("The house could not open; its log tells why.")

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doppio.games.contract import Refusal
-from doppio.server.answers import BAD_ORIGIN, CROWDED, NO_GUEST, NO_TABLE, refused, slow_down
+from doppio.server.answers import BAD_ORIGIN, CROWDED, NO_TABLE, refused, slow_down, why_nobody
 from doppio.server.house import House, line_of
 from doppio.server.limits import Bucket
 from doppio.server.live import Live
@@ -216,7 +216,9 @@ class SocketMember:
         if self._joined:
             self._refuse(None, _HELLO_ONCE)
             return
-        if not self._house.hub.is_current(self._live):
+        # Who has waited at the door may have lost their token meanwhile, or be forgotten.
+        known = self._house.guest_of(self._websocket) is not None
+        if not known or not self._house.hub.is_current(self._live):
             self.put(encode(bye("resync")))
             self.finish()
             return
@@ -255,7 +257,8 @@ async def serve_socket(house: House, websocket: WebSocket) -> None:
     elif not house.welcomes_origin(websocket):
         await _keep_out(house, websocket, BAD_ORIGIN.code, refused(403, BAD_ORIGIN))
     elif (guest := house.guest_of(websocket)) is None:
-        await _keep_out(house, websocket, NO_GUEST.code, refused(401, NO_GUEST))
+        no = why_nobody(websocket)
+        await _keep_out(house, websocket, no.code, refused(401, no))
     elif house.places.are_taken(line):
         await _turn_away(house, websocket)
     elif (live := await house.hub.find(code) if len(code) <= 40 else None) is None:

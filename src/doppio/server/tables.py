@@ -188,7 +188,8 @@ async def stream(house: House, request: Request) -> Response:
     member = StreamMember(guest.guest, let_go)
 
     async def lines() -> AsyncIterator[bytes]:
-        if not house.hub.is_current(live):  # it was put aside while the answer began
+        # While the answer began, the table may have been put aside, or a token dropped.
+        if house.guest_of(request) is None or not house.hub.is_current(live):
             yield encode(bye("resync")) + b"\n"
             return
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=1)

@@ -39,6 +39,15 @@ MIGRATIONS = (
 )
 
 
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Tell whether a file is a store, or still empty: no other program's tables are in it."""
+    connection.execute("BEGIN")  # both answers are about the same moment
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.execute("COMMIT")
+    return not names or (version > 0 and "house" in names)
+
+
 def migrate(connection: sqlite3.Connection, migrations: tuple[str, ...] = MIGRATIONS) -> None:
     """Bring the file to the newest shape; each step happens whole or not at all."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()

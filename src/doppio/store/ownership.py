@@ -18,11 +18,12 @@ _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 def owned(store: Path) -> Iterator[Callable[[str], None]]:
     """Own a store for as long as this lasts; what is given can be told where its owner is found.
 
-    The lock is the system's own, so it never outlives the process that holds it.
+    The lock is the system's own, so it never outlives the process that holds it. It lies beside the
+    file itself: a link to that is another name for the same store.
     """
     if store.is_dir():
         raise StoreError(f"The store {store} cannot be opened: it is a folder.")
-    path = store.with_name(f"{store.name}-lock")
+    path = Path(f"{os.path.realpath(store)}-lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from doppio.store.contract import StoreError
+
 
 def data_folder() -> Path:
     """Where a user's programs keep their data on this system."""
@@ -18,4 +20,7 @@ def data_folder() -> Path:
 
 def default_store() -> Path:
     """The file in which games are kept."""
-    return data_folder() / "games.sqlite"
+    try:
+        return data_folder() / "games.sqlite"
+    except RuntimeError:  # as for a user who is only a number, without HOME
+        raise StoreError("This user has no home folder; name a file with --store.") from None

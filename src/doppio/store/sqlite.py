@@ -32,7 +32,7 @@ from doppio.store.contract import (
     Watcher,
     Write,
 )
-from doppio.store.migrations import migrate
+from doppio.store.migrations import is_ours, migrate
 
 _Job = tuple[tuple[Write, ...], Confirm]
 _MOST_A_COMMIT = 2000
@@ -49,6 +49,7 @@ class SqliteStore:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600)  # the secret in it is for nobody else on this machine
+            _must_be_ours(path)
             self._writer = self._connect(path)
             migrate(self._writer)
             self._reader, self._finder = self._connect(path), self._connect(path)
@@ -59,7 +60,8 @@ class SqliteStore:
                 _remove(path)
             if isinstance(error, StoreError):
                 raise
-            raise StoreError(f"The store {path} cannot be opened: {error}.") from None
+            why = (isinstance(error, OSError) and error.strerror) or error
+            raise StoreError(f"The store {path} cannot be opened: {why}.") from None
         self._watcher: Watcher | None = None
         self._reading, self._finding = Lock(), Lock()
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -242,6 +244,13 @@ def _remove(path: Path) -> None:
     for ending in ("", "-wal", "-shm"):
         with contextlib.suppress(OSError):
             path.with_name(path.name + ending).unlink()
+
+
+def _must_be_ours(path: Path) -> None:
+    """Refuse another program's file before anything in it is changed."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=10)) as connection:
+        if not is_ours(connection):
+            raise StoreError(f"The store {path} cannot be opened: it is another program's file.")
 
 
 def _secret_of(connection: sqlite3.Connection) -> bytes:
