@@ -36,7 +36,7 @@ _SHIFT = 12
 _WHOLE = 1 << _SHIFT
 _BETTER, _WORSE = 4, 3
 """Trust goes a sixteenth of the way to the top for what did, an eighth of it down for the rest."""
-_AS_ANSWER, _IN_CIRCUMSTANCES = 120, 25
+_AS_ANSWER, _IN_CIRCUMSTANCES = 180, 25
 """What full trust is worth, in 64ths of what makes a move e times as likely to be the best."""
 
 
