@@ -2,6 +2,7 @@
 
 import threading
 
+import numpy as np
 import pytest
 
 from doppio.games.cappuccino.deal import deal
@@ -9,7 +10,8 @@ from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.contract import RefusedError
-from doppio.games.dice import Dice
+from doppio.games.dice import Dice, pick
+from doppio.kernels.lore import no_lore
 from doppio.players.contract import Budget, Halt
 from doppio.players.solver import Solver
 from tests.kernels.boards import random_board
@@ -75,6 +77,45 @@ def test_what_it_remembers_does_not_mislead_it() -> None:
     for _ in range(40):
         position = random_board(dice, 7, "two")
         assert solver.solve(position).least == for_mover(position)
+
+
+def test_what_it_has_learned_of_moves_does_not_mislead_it() -> None:
+    """However wrong the lore is: it decides what is tried first, not what is found."""
+    dice, numbers = Dice("lore"), np.random.default_rng(5)
+    for kind in KINDS:
+        for _ in range(30):
+            solver, position = Solver(8), random_board(dice, 8, kind)
+            solver.bounds(position)
+            for trust in solver._lore:
+                trust[...] = numbers.integers(-4096, 4097, trust.shape)
+            solver._memory[...] = 0
+            found, value = solver.solve(position), for_mover(position)
+            assert (found.least, found.most) == (value, value)
+
+
+def test_what_it_learns_of_moves_saves_a_quarter_of_the_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    positions = [after_chance(number, 9) for number in range(8)]
+    learning = work(positions)
+    monkeypatch.setattr("doppio.players.solver.new_lore", no_lore)
+    assert learning < 0.75 * work(positions)
+
+
+def after_chance(number: int, plies: int) -> Position:
+    position, dice = deal(2, "hexagon", number), Dice("after chance", number)
+    for _ in range(plies):
+        position = play(position, pick(list(legal_moves(position)), dice))
+    return position
+
+
+def work(positions: list[Position]) -> int:
+    nodes = 0
+    for position in positions:
+        solver = Solver(16)
+        assert len(set(solver.bounds(position))) == 1
+        nodes += solver.nodes
+    return nodes
 
 
 def test_boards_of_other_shapes_and_terms_are_not_mistaken_for_each_other() -> None:

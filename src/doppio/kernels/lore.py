@@ -80,7 +80,9 @@ def is_learned(lore: Lore) -> bool:
 def kind_of(near: Bytes, heights: Bytes, own: int, move: int, at: int) -> int:
     """What sort of step this is, in a row where it is not made yet: from what on to what."""
     target = near[move]
-    kind = min(int(heights[at, move // 6]), _TALL) * (_TALL + 1) + min(int(heights[at, target]), _TALL)
+    kind = min(int(heights[at, move // 6]), _TALL) * (_TALL + 1) + min(
+        int(heights[at, target]), _TALL
+    )
     return 2 * kind + int(own >> uint64(target) & uint64(1))
 
 

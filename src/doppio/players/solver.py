@@ -13,7 +13,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.little import LITTLE, new_notes
-from doppio.kernels.lore import new_lore
+from doppio.kernels.lore import new_lore, no_lore
 from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import prove
@@ -60,7 +60,7 @@ class Solver:
     def __init__(self, bits: int = DEFAULT_BITS) -> None:
         self._memory = new_memory(bits)
         self._notes = new_notes(LITTLE)
-        self._lore = new_lore()
+        self._lore = no_lore()
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
         self._counted = np.zeros(1, np.int64)
