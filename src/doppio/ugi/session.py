@@ -312,5 +312,6 @@ def _budget(words: list[str]) -> tuple[Budget, bool]:
     if len(words) % 2 or any(name not in _LIMITS for name in words[::2]):
         raise _error("Thinking is bounded by: go movetime MS | nodes N | depth N | infinite.")
     for name, value in zip(words[::2], words[1::2], strict=True):
-        limits[name] = _number(value, f"The limit {name}")
+        # Nobody can think less than that; to others 0 means without a limit, which would never end.
+        limits[name] = max(1, _number(value, f"The limit {name}"))
     return Budget(limits.get("movetime"), limits.get("nodes"), limits.get("depth")), False
