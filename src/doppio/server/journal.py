@@ -103,6 +103,7 @@ class Journal:
 
     def damaged(self, code: str, error: Exception) -> None:
         """A table's log cannot be read; everybody who comes to the table will hear of it."""
+        self.figures.exceptions.add()  # it may well have been us
         self._tell_some("table damaged", logging.ERROR, error, table=self.mark(code))
 
     def exception(self, where: str, error: BaseException) -> None:
