@@ -9,18 +9,21 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from doppio.server.damage import damaged_without
+from doppio.store.contract import GuestRow, PutTable, ReplaceLog, TableRow
 from tests.server.asking import play, refusal
 from tests.server.house import House, open_house
 from tests.server.playing import seat_all
 
-DAMAGES = {
+DAMAGES: dict[str, bytes | str] = {
     "no text": b"\xff\x00{",
+    "no bytes": "no log",
     "no event": b'{"seq":3,"at":1,"by":null,"id":null,"body":{"e":"nothing we know"}}',
     "no sense": b'{"seq":3,"at":1,"by":null,"id":null,"body":{"e":"stood","seat":99}}',
 }
 
 
-def damage(house: House, code: str, entry: bytes) -> None:
+def damage(house: House, code: str, entry: bytes | str) -> None:
     """Somebody, or a disk, has written something else into a table's log."""
     with sqlite3.connect(house.store) as other:
         other.execute("UPDATE log SET entry = ? WHERE code = ? AND seq = 3", (entry, code))
@@ -78,3 +81,13 @@ def test_a_damaged_table_is_one_sentence_and_its_players_can_go(tmp_path: Path, 
     assert {line["event"] for line in errors} == {"table damaged"}
     assert len({line["table"] for line in errors}) == 1
     assert codes[0] not in house.log
+
+
+def test_who_has_no_name_leaves_open_seats_as_they_are() -> None:
+    summary = b'{"names":["Crema (guest)","","Stayer"]}'
+    row = TableRow("code", "cappuccino", "waiting", False, 0, 0, None, summary)
+    log, kept = damaged_without(row, [b'{"name":""}', b"no log"], GuestRow("g1", "", 0, 0))
+    assert isinstance(log, ReplaceLog)
+    assert log.entries == (b'{"name":""}', b"no log")
+    assert isinstance(kept, PutTable)
+    assert kept.row.summary == summary

@@ -17,11 +17,12 @@ from doppio.wire.messages import encode
 
 def damaged_without(row: TableRow, log: list[bytes], guest: GuestRow) -> list[Write]:
     """A table's log and row, with somebody nameless in a guest's place."""
-    ids, names = (guest.guest, new_guest()), (_named(guest.name), _named(NAMELESS))
+    name, nobody = guest.name or NAMELESS, new_guest()  # no name is that of an open seat
     entries = tuple(
-        entry.replace(ids[0].encode(), ids[1].encode()).replace(*names) for entry in log
+        entry.replace(guest.guest.encode(), nobody.encode()).replace(_named(name), _named(NAMELESS))
+        for entry in log
     )
-    return [ReplaceLog(row.code, entries), PutTable(replace(row, summary=_summary(row, guest)))]
+    return [ReplaceLog(row.code, entries), PutTable(replace(row, summary=_summary(row, name)))]
 
 
 def _named(name: str) -> bytes:
@@ -29,11 +30,11 @@ def _named(name: str) -> bytes:
     return b'"name":' + encode(name)
 
 
-def _summary(row: TableRow, guest: GuestRow) -> bytes:
-    """What lists tell of the table; nothing but names where it is only names."""
+def _summary(row: TableRow, name: str) -> bytes:
+    """What lists tell of the table, now and in games that are over."""
     told = msgspec.json.decode(row.summary)
-    for listed in (told, *told["played"]):
-        listed["names"] = _nameless(listed["names"], guest.name)
+    for listed in (told, *told.get("played", [])):
+        listed["names"] = _nameless(listed["names"], name)
     return encode(told)
 
 
