@@ -5,8 +5,9 @@
     python examples/bot.py HOUSE TOKEN          opens a table of Cappuccino against a house bot
     python examples/bot.py HOUSE TOKEN --code CODE     comes to a table that is there already
 
-It plays whatever is legal, at random, in Cappuccino; in Espresso it plays what it sees and flips
-otherwise. Replace `choose_move` and `choose_play` with something clever.
+It plays whatever is legal, at random, in Cappuccino, and cuts and chooses where the table does; in
+Espresso it plays what it sees and flips otherwise. Replace `choose_move`, `bargain` and
+`choose_play` with something clever.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from threading import Thread
 from typing import Any
 
 Json = dict[str, Any]
+WORTH_OF_MOVING_FIRST = 3
+"""In cups, between two: what the house takes for usual."""
 
 
 class House:
@@ -83,6 +86,14 @@ def choose_move(legal: list[str]) -> str:
     return random.choice(legal)
 
 
+def bargain(seat: int, credit: list[int] | None) -> Json:
+    """Cut and choose: name the cups for whoever moves first and second, or pick a side of them."""
+    if credit is None:
+        return {"do": "offer", "seat": seat, "credit": [0, WORTH_OF_MOVING_FIRST]}
+    first = credit[1] - credit[0] < WORTH_OF_MOVING_FIRST
+    return {"do": "choose", "seat": seat, "first": first}
+
+
 def choose_play(seat: int, game: Json) -> Json:
     """Espresso: a card that fits, the espresso pile first; else a flip.
 
@@ -106,6 +117,7 @@ class Bot:
     def __init__(self, house: House, code: str, seat: int, pace: float) -> None:
         self.house, self.code, self.seat, self.pace = house, code, seat, pace
         self.game: Json = {}
+        self.bargain: Json = {}
         self.messages: SimpleQueue[Json] = SimpleQueue()
 
     def play(self) -> Json:
@@ -138,8 +150,13 @@ class Bot:
             self.seat = message["seats"][0]  # the seats were rotated before we listened
         if kind == "started":
             self.seat = message["order"].index(self.seat) + 1
-        if kind in ("snapshot", "started", "tookback"):
+        if kind in ("snapshot", "laid", "started", "tookback"):
             self.game = message.get("game") or {}
+            self.bargain = message.get("bargain") or {}
+        elif kind == "offered" and self.bargain:
+            self.bargain |= {"credit": message["credit"], "to_act": self.bargain["chooser"]}
+        elif kind in ("chose", "stood"):  # whoever gets up calls it off
+            self.bargain = {}
         elif kind == "happened":
             self.take_in_event(message)
 
@@ -156,7 +173,9 @@ class Bot:
 
     def act(self) -> None:
         """Do the next thing, if there is one to do."""
-        if "legal" in self.game:
+        if self.bargain.get("to_act") == self.seat:
+            self.house.do(self.code, bargain(self.seat, self.bargain["credit"]))
+        elif "legal" in self.game:
             self.take_turn()
         elif self.game.get("sides"):
             self.house.do(self.code, choose_play(self.seat, self.game))

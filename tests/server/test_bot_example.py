@@ -83,6 +83,50 @@ def test_it_comes_to_a_table_and_plays_to_the_end(house: House, table: str) -> N
     play(house, scene)
 
 
+@pytest.mark.parametrize("cuts", [True, False])
+def test_it_cuts_and_chooses(house: House, cuts: bool) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host, house.guest("Owner") as owner:
+            code = await host.open_table(game="cappuccino", fairness="choice", first="seat")
+            async with host.at(code) as mine:
+                if cuts:  # the first seat names the cups, and the bot takes the first that is open
+                    await mine.done(do="stand", seat=1)
+                    await mine.done(do="sit", seat=2)
+                bot = asyncio.create_task(run_bot(house, await token_of(owner), "--code", code))
+                await mine.done(do="ready", seat=2 if cuts else 1)
+                await mine.until(lambda: mine.events[-1]["e"] in ("laid", "offered"))
+                if cuts:
+                    await mine.until(lambda: mine.events[-1]["e"] == "offered")
+                    assert mine.events[-1]["credit"] == [0, 3]
+                    await mine.done(do="choose", seat=2, first=True)
+                else:
+                    await mine.done(do="offer", seat=1, credit=[0, 9])
+                await mine.until(lambda: mine.phase == "playing")
+                await play_on(mine, Dice("host"), 0.05)
+                printed = await bot
+            record = await owner.record(code)
+            assert record[0]["options"]["credit"] == ([0, 3] if cuts else [0, 9])
+            check_outcome(printed, record)
+
+    play(house, scene)
+
+
+@pytest.mark.parametrize(
+    "credit, wish",
+    [
+        (None, {"do": "offer", "seat": 2, "credit": [0, 3]}),
+        ([0, 2], {"do": "choose", "seat": 2, "first": True}),
+        ([0, 3], {"do": "choose", "seat": 2, "first": False}),
+        ([5, 6], {"do": "choose", "seat": 2, "first": True}),
+    ],
+)
+def test_it_takes_three_cups_for_the_worth_of_moving_first(
+    credit: list[int] | None, wish: Json
+) -> None:
+    bargain = runpy.run_path(str(BOT))["bargain"]
+    assert bargain(2, credit) == wish
+
+
 class BusyHouse:
     """A house where something is told every few milliseconds; it is always the bot's turn."""
 

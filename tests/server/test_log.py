@@ -14,10 +14,14 @@ from pathlib import Path
 from signal import SIGTERM
 from typing import Any
 
+import httpx
 import pytest
 
+from doppio.server.app import build_app
+from doppio.server.house import HouseRules
 from doppio.server.journal import LINES_AT_ONCE, Journal
 from doppio.server.log import Kind, set_up, without_secrets
+from doppio.store.sqlite import SqliteStore
 from tests.server.asking import finished, play, refusal
 from tests.server.house import House, open_house
 
@@ -218,6 +222,33 @@ def test_what_strangers_cause_does_not_fill_the_disk(log: io.StringIO) -> None:
     told = lines_of(log.getvalue())
     assert LINES_AT_ONCE < len(told) <= LINES_AT_ONCE + 3
     assert told[-1]["left_out"] >= 1000 - LINES_AT_ONCE - 2
+
+
+def test_requests_that_fail_are_exceptions_in_the_log_and_do_not_fill_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
+) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("x")
+
+    async def asking() -> None:
+        app, opened = build_app(lambda: SqliteStore(tmp_path / "games"), HouseRules())
+        transport = httpx.ASGITransport(app)  # what the house lets out would be raised here
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+        ):
+            assert opened.house is not None
+            monkeypatch.setattr(opened.house.store, "public_tables", fails)
+            for _ in range(2 * LINES_AT_ONCE):
+                assert refusal(await client.get("/api/tables"), 500) == "unexpected"
+            figures = opened.house.hub.journal.figures.text({})
+            assert f"\ndoppio_exceptions_total {2 * LINES_AT_ONCE}\n" in figures
+
+    asyncio.run(asking())
+    told = [line for line in lines_of(log.getvalue()) if line["level"] == "error"]
+    assert LINES_AT_ONCE <= len(told) < 2 * LINES_AT_ONCE
+    assert {(line["event"], line["where"]) for line in told} == {("exception", "request")}
+    assert "KeyError: 'x'" in told[0]["traceback"]
 
 
 def test_a_full_disk_does_not_fill_the_log_too(log: io.StringIO) -> None:

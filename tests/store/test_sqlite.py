@@ -214,6 +214,17 @@ def test_the_default_place_is_the_users_own(
     assert data_folder() == tmp_path / "AppData/Local/Doppio"
 
 
+@pytest.mark.parametrize("nowhere", ["", "data", "./data", "../data", "~/data"])
+def test_a_relative_place_counts_as_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, nowhere: str
+) -> None:
+    """Else every folder from which the house is opened would have games of its own."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", nowhere)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert data_folder() == tmp_path / ".local/share/doppio"
+
+
 def test_two_programs_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> None:
     """Both find the file without tables; whoever comes second must not mind that they are there."""
     path = tmp_path / "games.sqlite"

@@ -89,6 +89,29 @@ def test_quit(engine: Caller) -> None:
     assert engine.session.over
 
 
+@pytest.mark.parametrize("rest", ["now", "ugi", "name value", "\ufffd", "x" * 60_000])
+def test_words_after_a_command_that_takes_none_are_passed_over(engine: Caller, rest: str) -> None:
+    assert engine(f"ugi {rest}") == engine("ugi")
+    assert engine(f"isready {rest}") == ["readyok"]
+    engine.at(EXAMPLE)
+    assert engine(f"stop {rest}") == []
+    engine("go infinite")
+    assert engine(f"stop {rest}")[-1].startswith("bestmove ")
+    assert engine(f"uginewgame {rest}") == []
+    (error,) = engine("query turn")
+    assert error.startswith("info error There is no position yet")
+    assert engine(f"quit {rest}") == []
+    assert engine.session.over
+
+
+def test_an_empty_list_of_moves_is_no_moves(engine: Caller) -> None:
+    engine.at(EXAMPLE)
+    before = engine.everything()
+    engine.at("pf p,f 2")
+    engine.at(f"{EXAMPLE} moves")
+    assert engine.everything() == before
+
+
 # --- positions and questions ------------------------------------------------------------------
 
 
@@ -270,6 +293,15 @@ def test_go(engine: Caller, position: str, limits: str) -> None:
     assert found[1] == best.removeprefix("bestmove ")
     assert engine.everything() == before  # thinking moves nothing
     assert engine("stop") == []
+
+
+@pytest.mark.parametrize("player", ["learned", "search", "uct", "greedy"])
+@pytest.mark.parametrize("limit", ["nodes", "depth"])
+def test_a_limit_of_nothing_is_the_least_there_is(engine: Caller, player: str, limit: str) -> None:
+    """Other engines take 0 for no limit at all; who sends it would wait for ever."""
+    engine(f"setoption name Player value {player}")
+    engine.at("pfpfpf/fpfpfp/pfpfpf/fpfpfp p,f 1")
+    assert engine(f"go {limit} 0") == engine(f"go {limit} 1")
 
 
 def test_the_only_move_is_the_best(engine: Caller) -> None:

@@ -7,18 +7,58 @@ the compiler is loaded, which is why it happens here.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
+import shutil
+import stat
+import tempfile
 from pathlib import Path
 
 
 def cache_folder() -> Path:
     """Where the compiled code of exactly these kernels is kept."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     total = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):
         total.update(path.read_bytes())
-    return Path(home) / "doppio" / f"kernels-{total.hexdigest()[:16]}"
+    return _doppios_own() / f"kernels-{total.hexdigest()[:16]}"
+
+
+def _doppios_own() -> Path:
+    """The folder for what can be made again: the user's, if there is one."""
+    told = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if told.is_absolute():  # a relative one counts as none, says the XDG specification
+        return told / "doppio"
+    try:
+        return Path.home() / ".cache" / "doppio"
+    except RuntimeError:  # as for a user who is only a number, without HOME
+        return _without_a_home()
+
+
+def _without_a_home() -> Path:
+    """A folder in the system's temporary place that is nobody else's: what it holds is run."""
+    if not hasattr(os, "getuid"):  # Windows: everybody has a temporary place of their own
+        return Path(tempfile.gettempdir()) / "doppio"
+    shared = Path(tempfile.gettempdir()) / f"doppio-{os.getuid()}"
+    try:
+        shared.mkdir(mode=0o700)
+    except FileExistsError:
+        return shared if _is_ours_alone(shared) else _for_this_time()
+    return shared
+
+
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether nobody else can have put anything there; a link may lead anywhere."""
+    found = folder.lstat()
+    alone = not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and alone
+
+
+def _for_this_time() -> Path:
+    """A new folder, gone with the program: nobody could find it again."""
+    folder = tempfile.mkdtemp(prefix="doppio-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())

@@ -21,6 +21,11 @@ class Manner(NamedTuple):
     overlooks: float
     nodes: int
 
+    @property
+    def exact(self) -> bool:
+        """Whether endings are solved: not by somebody who overlooks moves, or never looks ahead."""
+        return not self.overlooks and self.nodes > 1
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -44,12 +49,18 @@ class Level:
         from doppio.players.net_eyes import Eyes
         from doppio.players.searcher import SEARCHERS
 
-        overlooks, nodes = self._manner(view)
-        exact, sees = not overlooks and nodes > 1, Eyes.load() is not None
-        budget = replace(budget, nodes=nodes if sees else self.plain_nodes, millis=None)
+        manner, sees = self._manner(view), Eyes.load() is not None
+        budget = replace(budget, nodes=manner.nodes if sees else self.plain_nodes, millis=None)
         player = Learned(careful=self.careful) if sees else SEARCHERS["search"]
-        player = replace(player, overlooks=overlooks, solves=exact)
+        player = replace(player, overlooks=manner.overlooks, solves=manner.exact)
         return player.choose(view, budget, chance)
+
+    def load(self) -> None:
+        """Have the engine ready, so that the first move takes no longer than the others."""
+        from doppio.players.warm import load_net
+
+        manners = (self.usual, self.two_colours, self.among_more)
+        load_net(solves=any(manner.exact for manner in manners))
 
     def _manner(self, view: View) -> Manner:
         if len(view.seats) > 2:

@@ -41,9 +41,12 @@ class Late:
 
     def load(self) -> None:
         """Have the engine ready, so that the first move takes no longer than the others."""
-        from doppio.players.warm import warm_up
+        from doppio.players.warm import load_net, load_search
 
-        warm_up()
+        if self.name == BEST:
+            load_net(self.threads)
+        else:
+            load_search(self.name, self.threads)
 
     def choose(self, view: View, budget: Budget, chance: Chance) -> Choice:
         """The move to make."""
@@ -52,10 +55,13 @@ class Late:
 
 
 def _engine(name: str) -> Learned | Searcher:
-    from doppio.players.learned import Learned
+    if name == BEST:
+        from doppio.players.learned import Learned
+
+        return Learned()
     from doppio.players.searcher import SEARCHERS
 
-    return Learned() if name == BEST else SEARCHERS[name]
+    return SEARCHERS[name]
 
 
 CAPPUCCINO_PLAYERS: dict[str, CappuccinoPlayer] = {

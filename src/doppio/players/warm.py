@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import subprocess
 import sys
@@ -36,16 +37,23 @@ def _solver() -> None:
 def _search() -> None:
     from doppio.players.searcher import SEARCHERS
 
+    for name in SEARCHERS:
+        _searcher(name)
+
+
+def _searcher(name: str, threads: int = 1) -> None:
+    from doppio.players.searcher import SEARCHERS
+
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
-    for player in SEARCHERS.values():
-        replace(player, solves=False).choose(seen, Budget(nodes=4), Dice("warm"))
+    player = replace(SEARCHERS[name], threads=threads, solves=False)
+    player.choose(seen, Budget(nodes=4), Dice("warm"))
 
 
-def _learned() -> None:
+def _learned(threads: int = 1) -> None:
     from doppio.players.learned import Learned
 
     seen = view(game.start_from(_POSITION, game.Options("hand")), _POSITION.turn)
-    player = Learned(solves=False)
+    player = Learned(threads, solves=False)
     # With a clock the second thought goes on from the first.
     for budget in (Budget(nodes=4), Budget(millis=5), Budget(millis=5)):
         player.choose(seen, budget, Dice("warm"))
@@ -95,6 +103,24 @@ def warm_up() -> None:
     """Load every kernel of Cappuccino, compiling what is not compiled yet."""
     for step in CAPPUCCINO.values():
         step()
+
+
+@functools.cache
+def load_search(name: str, threads: int = 1) -> None:
+    """Load what a player without a net thinks with, and nothing else; once is enough."""
+    from doppio.players.searcher import SEARCHERS
+
+    if SEARCHERS[name].solves:
+        _solver()
+    _searcher(name, threads)
+
+
+@functools.cache
+def load_net(threads: int = 1, *, solves: bool = True) -> None:
+    """Load what the learned player thinks with, on so many threads, and nothing else."""
+    if solves:
+        _solver()
+    _learned(threads)
 
 
 def main(arguments: list[str]) -> None:

@@ -13,6 +13,7 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.records.lines import RecordError
 from doppio.server.house import House, line_of, token_of
 from doppio.server.limits import Bucket
+from doppio.server.lingering import LastAnswer
 from doppio.server.study import CrowdedError
 from doppio.store.contract import TableRow
 from doppio.table.settings import Game
@@ -42,6 +43,13 @@ class RequestRefusedError(Exception):
     def __init__(self, status: int, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.status, self.refusal = status, Refusal(code, sentence)
+
+
+class TooLargeError(RequestRefusedError):
+    """A body with more than so many bytes; the rest of it is still to come."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413, "too-large", f"The body has more than {most} bytes.")
 
 
 def why_nobody(connection: HTTPConnection) -> Refusal:
@@ -93,7 +101,7 @@ async def read_body(request: Request, most: int = MAX_BODY) -> bytes:
         async for chunk in request.stream():
             size += len(chunk)
             if size > most:
-                raise RequestRefusedError(413, "too-large", f"The body has more than {most} bytes.")
+                raise TooLargeError(most)
             chunks.append(chunk)
     except ClientDisconnect:
         raise RequestRefusedError(400, "gone", "The request broke off.") from None
@@ -144,6 +152,8 @@ def _crowded(error: CrowdedError) -> Response:
 async def _answer(house: House, handler: Handler, request: Request) -> Response:
     try:
         return await handler(house, request)
+    except TooLargeError as error:
+        return LastAnswer.of(refused(error.status, error.refusal))
     except RequestRefusedError as error:
         return refused(error.status, error.refusal)
     except CrowdedError as error:

@@ -20,11 +20,13 @@ from doppio.server.bots import Bots
 from doppio.server.chance import SecretChance
 from doppio.server.clock import HouseClock
 from doppio.server.endpoints import ENDPOINTS
+from doppio.server.failures import NotedFailures
 from doppio.server.forgetting import keep_tidy
-from doppio.server.headers import HEADERS, CarefulHeaders
+from doppio.server.headers import CarefulHeaders
 from doppio.server.house import House, HouseRules
 from doppio.server.hub import Hub
 from doppio.server.identity import Signer
+from doppio.server.journal import Journal
 from doppio.server.openapi import VERSION, openapi
 from doppio.server.page import page_routes
 from doppio.server.socket import serve_socket
@@ -118,17 +120,13 @@ def build_app(
     async def not_allowed(request: Request, error: Exception) -> Response:  # noqa: ARG001
         return refused(405, Refusal("no-such-method", "That cannot be done at this address."))
 
-    async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
-        if opened.hub is not None:
-            opened.hub.journal.figures.exceptions.add()
-        answer = refused(500, Refusal("unexpected", "Something went wrong in the house itself."))
-        answer.headers.update(HEADERS)  # this one is made outside of all other layers
-        return answer
+    def journal() -> Journal | None:
+        return None if opened.hub is None else opened.hub.journal
 
     opened = App(open_store, rules, bots)
     app = Starlette(
         lifespan=opened.open,
-        exception_handlers={404: not_found, 405: not_allowed, 500: failed},
-        middleware=[Middleware(CarefulHeaders)],
+        exception_handlers={404: not_found, 405: not_allowed},
+        middleware=[Middleware(CarefulHeaders), Middleware(NotedFailures, journal)],
     )
     return app, opened

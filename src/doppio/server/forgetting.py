@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
 
+from doppio.server.damage import damaged_without
 from doppio.server.house import House
-from doppio.server.identity import new_guest
+from doppio.server.hub import DamagedError
+from doppio.server.identity import NAMELESS, new_guest
 from doppio.server.summary import summary_of
 from doppio.server.writing import write
 from doppio.store.contract import (
@@ -25,7 +28,6 @@ from doppio.table.events import Logged
 from doppio.table.room import PLAYING, Actor
 from doppio.wire.messages import encode
 
-NAMELESS = "somebody"
 _decode = msgspec.json.Decoder(Logged).decode
 
 
@@ -35,7 +37,8 @@ async def forget_guest(house: House, guest: GuestRow) -> None:
     try:
         house.hub.send_away(guest.guest)
         for code in await asyncio.to_thread(house.store.tables_of, guest.guest):
-            await _leave(house, code, guest)
+            with suppress(DamagedError):  # nobody waits for anybody there
+                await _leave(house, code, guest)
             async with house.hub.frozen(code):
                 await write(house, *await asyncio.to_thread(_rewritten, house, code, guest))
         await write(house, DropGuest(guest.guest))
@@ -48,8 +51,13 @@ def _rewritten(house: House, code: str, guest: GuestRow) -> list[Write]:
     row = house.store.table(code)
     if row is None or not house.store.guests_of(code) - {guest.guest}:
         return [DropTable(code)]
-    log = _without(house.store.log(code), guest.guest)
-    desk, _ = Desk.woken(code, log, row.touched, most_shown=0)
+    raw = house.store.log(code)
+    try:
+        log = _without(raw, guest.guest)
+        desk, _ = Desk.woken(code, log, row.touched, most_shown=0)
+    except Exception as error:
+        house.hub.journal.damaged(code, error)
+        return damaged_without(row, raw, guest)
     told = encode(summary_of(desk.room))
     entries = tuple(encode(entry) for entry in log)
     return [ReplaceLog(code, entries), PutTable(replace(row, summary=told))]

@@ -11,13 +11,13 @@ from time import perf_counter
 
 import msgspec
 
-from doppio.games.contract import Chance, Refusal
+from doppio.games.contract import Chance, Refusal, RefusedError
 from doppio.server.clock import HouseClock
 from doppio.server.identity import new_code
 from doppio.server.journal import Journal
 from doppio.server.live import MOST_TO_CATCH_UP, Live, OnReply
 from doppio.server.rows import row_of, rows_with
-from doppio.store.contract import Append, PutTable, PutVisit, Store, Write
+from doppio.store.contract import Append, PutTable, PutVisit, Store, StoreError, Write
 from doppio.table import events
 from doppio.table.archive import GameFound, games_found
 from doppio.table.commands import AnyCommand, OfHouse
@@ -42,6 +42,14 @@ _BUSY = Refusal("busy", "The house is busy; please try again in a moment.")
 _RESYNC = Refusal("resync", "The table was set up anew meanwhile; please come back to it.")
 _FULL = Refusal("table-full", "This table's book is full; please open a new table.")
 NOT_STORED = Refusal("not-stored", "That could not be written to disk, so it has not happened.")
+DAMAGED = Refusal("damaged", "This table's book is damaged and cannot be read any more.")
+
+
+class DamagedError(RefusedError):
+    """A table whose log cannot be read: nobody plays there, and everything else goes on."""
+
+    def __init__(self) -> None:
+        super().__init__(DAMAGED)
 
 
 class Hub:
@@ -83,7 +91,10 @@ class Hub:
     # --- finding and opening tables ---
 
     async def find(self, code: str) -> Live | None:
-        """An awake table, or one woken from its log; None if there is no such table."""
+        """An awake table, or one woken from its log; None if there is no such table.
+
+        Raises `DamagedError` for one whose log cannot be read.
+        """
         while code in self._frozen:
             await self._frozen[code].wait()
         live = self._lives.get(code)
@@ -95,7 +106,8 @@ class Hub:
 
     async def _wake(self, code: str) -> Live | None:
         try:
-            live = await asyncio.to_thread(self._load, code)
+            with self._reading(code):
+                live = await asyncio.to_thread(self._load, code)
             if live is None:
                 return None
             self._lives[code] = live
@@ -105,6 +117,17 @@ class Hub:
             return live
         finally:
             del self._waking[code]
+
+    @contextlib.contextmanager
+    def _reading(self, code: str) -> Iterator[None]:
+        """Whatever goes wrong with a log in here is told to the host, and to others in short."""
+        try:
+            yield
+        except StoreError:  # the disk, and not what is on it
+            raise
+        except Exception as error:
+            self.journal.damaged(code, error)
+            raise DamagedError from None
 
     def _load(self, code: str) -> Live | None:
         """A table as it is on disk; a long log takes a while, so others must not wait for it."""
@@ -157,7 +180,8 @@ class Hub:
 
     async def games(self, code: str) -> list[GameFound]:
         """A table's games, as far as they are on disk."""
-        return await asyncio.to_thread(self._games, code)
+        with self._reading(code):
+            return await asyncio.to_thread(self._games, code)
 
     def _games(self, code: str) -> list[GameFound]:
         return games_found(_decode_logged(entry) for entry in self.store.log(code))
@@ -333,7 +357,7 @@ class Hub:
 
     async def _wake_due(self, code: str) -> None:
         """Wake a table whose time has come; one that cannot be read must not keep others asleep."""
-        with self.journal.noting("waking"):
+        with self.journal.noting("waking"), contextlib.suppress(DamagedError):
             woken = await self.find(code)
             if woken is not None:
                 self.tick(woken)
@@ -371,7 +395,8 @@ class Hub:
     async def frozen(self, code: str) -> AsyncIterator[None]:
         """Keep a table from being read or written while its log is written anew."""
         while code in self._frozen or code in self._waking:
-            await (self._frozen[code].wait() if code in self._frozen else self.find(code))
+            with contextlib.suppress(DamagedError):
+                await (self._frozen[code].wait() if code in self._frozen else self.find(code))
         live = self._lives.get(code)
         thawed = self._freeze(code)
         try:

@@ -7,6 +7,8 @@ import secrets
 from hashlib import sha256
 
 COOKIE = "doppio_guest"
+NAMELESS = "somebody"
+"""What a guest is called who was forgotten."""
 _KEY_BYTES = 24
 _CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _CODE_LENGTH = 10

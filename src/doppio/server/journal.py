@@ -76,7 +76,13 @@ class Journal:
         self.figures.slow_readers.add(kind)
         self._tell_some("slow reader dropped", why=kind)
 
-    def _tell_some(self, event: str, level: int = logging.INFO, **fields: object) -> None:
+    def _tell_some(
+        self,
+        event: str,
+        level: int = logging.INFO,
+        error: BaseException | None = None,
+        **fields: object,
+    ) -> None:
         """A line, unless there were many like it just now; the next one tells how many more."""
         now = time.monotonic_ns() // 1_000_000
         bucket = self._noisy.setdefault(event, Bucket.full(LINES_A_SECOND, LINES_AT_ONCE, now))
@@ -86,19 +92,24 @@ class Journal:
         left_out = self._left_out.pop(event, 0)
         if left_out:
             fields["left_out"] = left_out
-        _log.log(level, event, extra={FIELDS: fields})
+        _log.log(level, event, exc_info=error, extra={FIELDS: fields})
 
     # --- what should not happen ---
 
     def store_failed(self, error: Exception, code: str | None = None) -> None:
         """Something could not be written, maybe a table's events; there will be more of it."""
         told = {} if code is None else {"table": self.mark(code)}
-        self._tell_some("store error", logging.ERROR, **told, why=str(error))
+        self._tell_some("store error", logging.ERROR, None, **told, why=str(error))
+
+    def damaged(self, code: str, error: Exception) -> None:
+        """A table's log cannot be read; everybody who comes to the table will hear of it."""
+        self.figures.exceptions.add()  # it may well have been us
+        self._tell_some("table damaged", logging.ERROR, error, table=self.mark(code))
 
     def exception(self, where: str, error: BaseException) -> None:
-        """A mistake of the house itself."""
+        """A mistake of the house itself; a request that runs into it may come again and again."""
         self.figures.exceptions.add()
-        _log.error("exception", exc_info=error, extra={FIELDS: {"where": where}})
+        self._tell_some("exception", logging.ERROR, error, where=where)
 
     @contextmanager
     def noting(self, where: str) -> Iterator[None]:

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from doppio.games.contract import Refusal
 from doppio.server.answers import BAD_ORIGIN, CROWDED, NO_TABLE, refused, slow_down, why_nobody
 from doppio.server.house import House, line_of
+from doppio.server.hub import DamagedError
 from doppio.server.limits import Bucket
 from doppio.server.live import Live
 from doppio.server.transport import CODE_CROWDED, CODE_GOING, CODE_RESYNC, Frame, Outbox, hang_up
@@ -261,12 +262,23 @@ async def serve_socket(house: House, websocket: WebSocket) -> None:
         await _keep_out(house, websocket, no.code, refused(401, no))
     elif house.places.are_taken(line):
         await _turn_away(house, websocket)
-    elif (live := await house.hub.find(code) if len(code) <= 40 else None) is None:
-        await _keep_out(house, websocket, NO_TABLE.code, refused(404, NO_TABLE))
     else:
-        with house.places.one_more(line):
-            await websocket.accept()
-            await SocketMember(house, live, guest, websocket).run()
+        await _let_in(house, websocket, guest, code)
+
+
+async def _let_in(house: House, websocket: WebSocket, guest: GuestRow, code: str) -> None:
+    """Serve a client at a table, if there is one that can be read."""
+    try:
+        live = await house.hub.find(code) if len(code) <= 40 else None
+    except DamagedError as error:
+        await _keep_out(house, websocket, error.refusal.code, refused(409, error.refusal))
+        return
+    if live is None:
+        await _keep_out(house, websocket, NO_TABLE.code, refused(404, NO_TABLE))
+        return
+    with house.places.one_more(line_of(websocket)):
+        await websocket.accept()
+        await SocketMember(house, live, guest, websocket).run()
 
 
 async def _turn_away(house: House, websocket: WebSocket) -> None:

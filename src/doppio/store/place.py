@@ -15,7 +15,9 @@ def data_folder() -> Path:
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Doppio"
     if sys.platform == "darwin":
         return Path.home() / "Library/Application Support/Doppio"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "doppio"
+    told = Path(os.environ.get("XDG_DATA_HOME", ""))
+    # A relative one is to be ignored, says the XDG Base Directory Specification.
+    return (told if told.is_absolute() else Path.home() / ".local/share") / "doppio"
 
 
 def default_store() -> Path:

@@ -157,7 +157,8 @@ class SqliteStore:
 
     def log(self, code: str) -> list[bytes]:
         """All entries of a table's log, in order."""
-        rows = self._rows("SELECT entry FROM log WHERE code = ? ORDER BY seq", code)
+        # What another program has written as text is no bytes of itself.
+        rows = self._rows("SELECT CAST(entry AS BLOB) FROM log WHERE code = ? ORDER BY seq", code)
         return [row[0] for row in rows]
 
     def table(self, code: str) -> TableRow | None:

@@ -14,7 +14,7 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play, refuse_move, scores
 from doppio.games.contract import Refusal, RefusedError, all_seats, best_seats
 from doppio.games.dice import Dice
-from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL
+from doppio.players.cappuccino_levels import LEVELS, MOST_LEVEL, Level
 from doppio.players.contract import Budget, CappuccinoPlayer
 from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS, NO_NET, Late, net_runs
 from doppio.ugi.thought import Count, Tell, Thought, seen_in
@@ -103,12 +103,21 @@ class Session:
         yield "ugiok"
 
     def _isready(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
-        player = self._chosen_player()
-        if self._thought is None and isinstance(player, Late):
-            player.load()
-            if player.name == BEST and not net_runs():
-                yield f"info string {NO_NET}"
+        # Who asks in the middle of a thought wants to know whether anybody is there.
+        if not self._is_thinking():
+            yield from self._load()
         yield "readyok"
+
+    def _is_thinking(self) -> bool:
+        return self._thought is not None and not self._thought.over
+
+    def _load(self) -> Iterator[str]:
+        """Have the player who was chosen ready, so that no thought is spent on loading."""
+        player = self._chosen_player()
+        if isinstance(player, Late | Level):
+            player.load()
+        if isinstance(player, Late) and player.name == BEST and not net_runs():
+            yield f"info string {NO_NET}"
 
     def _newgame(self, words: list[str]) -> Iterator[str]:  # noqa: ARG002
         self._position = None
@@ -303,5 +312,6 @@ def _budget(words: list[str]) -> tuple[Budget, bool]:
     if len(words) % 2 or any(name not in _LIMITS for name in words[::2]):
         raise _error("Thinking is bounded by: go movetime MS | nodes N | depth N | infinite.")
     for name, value in zip(words[::2], words[1::2], strict=True):
-        limits[name] = _number(value, f"The limit {name}")
+        # Nobody can think less than that; to others 0 means without a limit, which would never end.
+        limits[name] = max(1, _number(value, f"The limit {name}"))
     return Budget(limits.get("movetime"), limits.get("nodes"), limits.get("depth")), False

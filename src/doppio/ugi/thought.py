@@ -28,6 +28,7 @@ class Thought:
         self._thread: threading.Thread | None = None
         self.halt = Halt()
         self.endless = False
+        self.over = False
 
     def start(self, player: CappuccinoPlayer, seen: View, budget: Budget, chance: Chance) -> None:
         """Begin to think, and come back at once."""
@@ -41,12 +42,17 @@ class Thought:
             try:
                 choice = player.choose(seen, budget, chance)
             except RefusedError as error:
-                self._tell(f"info error {error.refusal.sentence}")
+                self._end(f"info error {error.refusal.sentence}")
                 return
             self.report(choice)
             if self.endless:
                 self._stopped.wait()
-            self._tell(f"bestmove {_move(choice)}")
+            self._end(f"bestmove {_move(choice)}")
+
+    def _end(self, line: str) -> None:
+        """Tell the last line; whoever hears it may count on it that nothing is thought any more."""
+        self.over = True
+        self._tell(line)
 
     def report(self, choice: Choice) -> None:
         """Tell what is thought so far."""

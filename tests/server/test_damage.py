@@ -1,0 +1,93 @@
+"""A table whose log is damaged says so, and nobody else loses anything by it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from doppio.server.damage import damaged_without
+from doppio.store.contract import GuestRow, PutTable, ReplaceLog, TableRow
+from tests.server.asking import play, refusal
+from tests.server.house import House, open_house
+from tests.server.playing import seat_all
+
+DAMAGES: dict[str, bytes | str] = {
+    "no text": b"\xff\x00{",
+    "no bytes": "no log",
+    "no event": b'{"seq":3,"at":1,"by":null,"id":null,"body":{"e":"nothing we know"}}',
+    "no sense": b'{"seq":3,"at":1,"by":null,"id":null,"body":{"e":"stood","seat":99}}',
+}
+
+
+def damage(house: House, code: str, entry: bytes | str) -> None:
+    """Somebody, or a disk, has written something else into a table's log."""
+    with sqlite3.connect(house.store) as other:
+        other.execute("UPDATE log SET entry = ? WHERE code = ? AND seq = 3", (entry, code))
+
+
+def stored(house: House) -> bytes:
+    """All that is known of tables and guests."""
+    with sqlite3.connect(house.store) as other:
+        log = [row[0] for row in other.execute("SELECT entry FROM log")]
+        rows = [row[0] for row in other.execute("SELECT summary FROM tables")]
+    return b"".join(part.encode() if isinstance(part, str) else part for part in [*log, *rows])
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_table_is_one_sentence_and_its_players_can_go(tmp_path: Path, kind: str) -> None:
+    cookies: list[str] = []
+    codes: list[str] = []
+
+    async def begin(house: House) -> None:
+        async with house.guest("Xanthippe") as left, house.guest("Stayer") as right:
+            for _ in range(2):
+                code = await left.open_table(game="cappuccino", first="seat")
+                async with left.at(code) as mine, right.at(code) as theirs:
+                    await seat_all([mine, theirs])
+                codes.append(code)
+            cookies.extend((left.cookie, right.cookie))
+
+    async def come_back(house: House) -> None:
+        broken, whole = codes
+        left, right = (house.guest(cookie=cookie) for cookie in cookies)
+        async with left, right:
+            for path in ("", "/games/1/record", "/games/1/replay"):
+                if kind == "no sense" and path:
+                    continue  # a game's own lines may still make sense
+                answer = await right.ask("GET", f"/api/tables/{broken}{path}")
+                assert refusal(answer, 409) == "damaged"
+            with pytest.raises(InvalidStatus) as denied:
+                await right.dial(broken)
+            assert denied.value.response.status_code == 409
+            assert (await right.get(f"/api/tables/{whole}"))["phase"] == "playing"
+            assert (await right.ask("POST", "/api/me", {"name": "Still here"})).is_success
+            assert (await left.ask("DELETE", "/api/me")).json() == {"forgotten": True}
+            assert b"Xanthippe" not in stored(house)
+            assert cookies[0].partition(".")[0].encode() not in stored(house)
+            assert len((await right.get("/api/me/games"))["games"]) == 2
+            assert (await right.get(f"/api/tables/{whole}"))["phase"] == "over"
+
+    with open_house(tmp_path / "games") as house:
+        play(house, begin)
+    damage(house, codes[0], DAMAGES[kind])
+    with open_house(tmp_path / "games", clean=False) as house:
+        play(house, come_back)
+        house.stop()
+        errors = [json.loads(line) for line in house.complaints.splitlines()]
+    assert {line["event"] for line in errors} == {"table damaged"}
+    assert len({line["table"] for line in errors}) == 1
+    assert codes[0] not in house.log
+
+
+def test_who_has_no_name_leaves_open_seats_as_they_are() -> None:
+    summary = b'{"names":["Crema (guest)","","Stayer"]}'
+    row = TableRow("code", "cappuccino", "waiting", False, 0, 0, None, summary)
+    log, kept = damaged_without(row, [b'{"name":""}', b"no log"], GuestRow("g1", "", 0, 0))
+    assert isinstance(log, ReplaceLog)
+    assert log.entries == (b'{"name":""}', b"no log")
+    assert isinstance(kept, PutTable)
+    assert kept.row.summary == summary
