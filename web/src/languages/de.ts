@@ -837,6 +837,7 @@ export default {
     "no-move": "Welcher Zug? Da war keiner zu beurteilen.",
     "no-lesson": "So eine Lektion gibt es nicht.",
     "no-table": "So einen Tisch gibt es nicht.",
+    damaged: "Das Buch dieses Tisches ist beschädigt und lässt sich nicht mehr lesen.",
     "no-token": "So einen Schlüssel gibt es nicht.",
     "not-adjacent": "Ein Stapel zieht auf einen, der ihn berührt.",
     "not-an-object": "Eine Zeile dieser Aufzeichnung lässt sich nicht lesen.",

@@ -817,6 +817,7 @@ export default {
     "no-move": "Which move? There was none to judge.",
     "no-lesson": "There is no such lesson.",
     "no-table": "There is no such table.",
+    damaged: "The book of this table is damaged and can no longer be read.",
     "no-token": "There is no such token.",
     "not-adjacent": "A stack moves on to a stack that touches it.",
     "not-an-object": "A line of this record cannot be read.",

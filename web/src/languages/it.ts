@@ -843,6 +843,7 @@ export default {
     "no-move": "Quale mossa? Non ce n’era nessuna da giudicare.",
     "no-lesson": "Questa lezione non esiste.",
     "no-table": "Questo tavolo non esiste.",
+    damaged: "Il libro di questo tavolo è danneggiato e non si può più leggere.",
     "no-token": "Questa chiave non esiste.",
     "not-adjacent": "Una pila si muove su una pila che la tocca.",
     "not-an-object": "Una riga di questa registrazione non si legge.",
