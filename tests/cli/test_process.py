@@ -327,9 +327,8 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(words: str, closed: str) -
     assert done.returncode in (0, 1, 2)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
-@pytest.mark.parametrize("words", [["deal"], ["show", EXAMPLE], ["--help"]], ids=" ".join)
-def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
+def refused_for_a_full_disk(*words: str | Path) -> list[str]:
+    """What a command says that finds no room for a word on standard output."""
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             command(*words),
@@ -341,25 +340,23 @@ def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
             timeout=120,
         )
     assert done.returncode == 2
-    (line,) = done.stderr.splitlines()
+    return done.stderr.splitlines()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
+@pytest.mark.parametrize("words", [["deal"], ["show", EXAMPLE], ["--help"]], ids=" ".join)
+def test_a_full_disk_is_told_in_one_line(words: list[str]) -> None:
+    (line,) = refused_for_a_full_disk(*words)
     assert line.startswith("doppio: ")
     assert "None" not in line
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
 def test_a_house_that_can_tell_nobody_where_it_is_closes_again(tmp_path: Path) -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            command("serve", "--port", "0", "--store", tmp_path / "games.sqlite", "--log", "text"),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=ENVIRONMENT,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-    assert done.returncode == 2
-    opened, closed, why = done.stderr.splitlines()
+    store = tmp_path / "games.sqlite"
+    opened, closed, why = refused_for_a_full_disk(
+        "serve", "--port", "0", "--store", store, "--log", "text"
+    )
     assert "house opened" in opened
     assert "house closed" in closed
     assert why.startswith("doppio: ")
