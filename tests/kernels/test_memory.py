@@ -18,17 +18,19 @@ def test_what_is_known_with_other_spare_moves_or_another_turn_never_misleads() -
         for (turn, spare), lead in worth.items():
             for wanted, answer in ((lead, YES), (lead + 1, NO)):
                 memory = new_memory(3)
-                remember(memory, KEY, turn, spare, wanted, answer, 7, 100)
+                remember(memory, KEY, turn, spare, answer, lead, 7, 100)
                 for there, lead_there in worth.items():
-                    told, _ = recall(memory, KEY, *there, wanted)
+                    told, bound, _ = recall(memory, KEY, *there, wanted)
                     assert told in (UNKNOWN, YES if lead_there >= wanted else NO)
+                    assert told != YES or wanted <= bound <= lead_there
+                    assert told != NO or wanted > bound >= lead_there
                     answers += told != UNKNOWN
     assert answers > 40 * 40
 
 
 def test_a_spare_move_more_keeps_what_was_shown_and_so_does_a_turn_for_one() -> None:
     memory = new_memory(3)
-    remember(memory, KEY, 1, 0, 4, YES, 7, 100)
+    remember(memory, KEY, 1, 0, YES, 4, 7, 100)
     answers = {(t, s): recall(memory, KEY, t, s, 4)[0] for t, s in STANDINGS}
     assert {at for at, told in answers.items() if told == YES} == {
         (1, 0),
@@ -37,13 +39,22 @@ def test_a_spare_move_more_keeps_what_was_shown_and_so_does_a_turn_for_one() -> 
         (0, 1),
         (0, 2),
     }
-    assert recall(memory, KEY, 1, -1, 4) == (UNKNOWN, 7)
-    assert recall(memory, KEY, 0, 0, 4) == (UNKNOWN, -1)
+    assert recall(memory, KEY, 1, -1, 4) == (UNKNOWN, 0, 7)
+    assert recall(memory, KEY, 0, 0, 4) == (UNKNOWN, 0, -1)
+
+
+def test_a_bound_that_is_better_than_was_asked_for_answers_other_goals() -> None:
+    memory = new_memory(3)
+    remember(memory, KEY, 0, 0, YES, 6, 7, 100)
+    remember(memory, KEY, 0, 0, NO, 8, -1, 100)
+    assert recall(memory, KEY, 0, 0, 2) == (YES, 6, 7)
+    assert recall(memory, KEY, 0, 0, 8) == (UNKNOWN, 0, 7)
+    assert recall(memory, KEY, 0, 0, 12) == (NO, 8, 7)
 
 
 def test_what_took_the_least_work_gives_way() -> None:
     memory = new_memory(3)
     for number, work in enumerate((900, 40, 700, 800, 600)):
-        remember(memory, KEY ^ np.uint64(number << 8), 0, 0, 1, YES, number, work)
+        remember(memory, KEY ^ np.uint64(number << 8), 0, 0, YES, 1, number, work)
     found = [recall(memory, KEY ^ np.uint64(number << 8), 0, 0, 1)[0] for number in range(5)]
     assert found == [YES, UNKNOWN, YES, YES, YES]

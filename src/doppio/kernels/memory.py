@@ -51,8 +51,8 @@ def remember(
     key: int,
     turn: int,
     spare: int,
-    wanted: int,
     answer: int,
+    bound: int,
     move: int,
     work: int,
 ) -> None:
@@ -67,12 +67,14 @@ def remember(
         if uint64(memory[index, _KEY]) == key and note >> _STANDING == standing:
             low, high = (note & _MASK) - _HALF, (note >> _WIDTH & _MASK) - _HALF
             place, cheapest = index, -1
+            if move < 0:
+                move = (note >> 2 * _WIDTH & _MASK) - 1
         elif (note >> 3 * _WIDTH & _MASK) < cheapest:
             place, cheapest = index, note >> 3 * _WIDTH & _MASK
     if answer == YES:
-        low = max(low, wanted)
+        low = max(low, bound)
     else:
-        high = min(high, wanted - 1)
+        high = min(high, bound)
     memory[place, _KEY] = np.int64(key)
     note = (low + _HALF) | (high + _HALF) << _WIDTH | (move + 1) << 2 * _WIDTH
     memory[place, _NOTE] = (
@@ -81,8 +83,8 @@ def remember(
 
 
 @lean
-def recall(memory: Counts, key: int, turn: int, spare: int, wanted: int) -> tuple[int, int]:
-    """What is remembered: an answer or `UNKNOWN`, and a move to try first, or -1."""
+def recall(memory: Counts, key: int, turn: int, spare: int, wanted: int) -> tuple[int, int, int]:
+    """What is remembered: an answer or `UNKNOWN`, its bound, and a move to try first, or -1."""
     first = place_in(memory, key)
     hint = -1
     for slot in range(_BUCKET):
@@ -92,8 +94,9 @@ def recall(memory: Counts, key: int, turn: int, spare: int, wanted: int) -> tupl
             ahead = spare - ((note >> _STANDING + 1) - _SPARES) + turn - its_turn
             if its_turn == turn:
                 hint = (note >> 2 * _WIDTH & _MASK) - 1
-            if (note & _MASK) - _HALF >= wanted and ahead >= 0 and turn <= its_turn:
-                return YES, hint
-            if (note >> _WIDTH & _MASK) - _HALF < wanted and ahead <= 0 and turn >= its_turn:
-                return NO, hint
-    return UNKNOWN, hint
+            low, high = (note & _MASK) - _HALF, (note >> _WIDTH & _MASK) - _HALF
+            if low >= wanted and ahead >= 0 and turn <= its_turn:
+                return YES, low, hint
+            if high < wanted and ahead <= 0 and turn >= its_turn:
+                return NO, high, hint
+    return UNKNOWN, 0, hint

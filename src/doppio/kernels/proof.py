@@ -6,6 +6,8 @@ order of play (`parts`). What is decided is left out of the key under which a po
 remembered, so that positions meet which differ only in that; so do those with the same little
 areas elsewhere, and those where both seats have as many spare moves more (`little`, `memory`).
 
+A bound is often better than what was asked for: that much is remembered, and answers other goals.
+
 At a node all moves are made before any is gone into: where bounds or memory know that one of them
 will do, that is all there is to it; the others are tried as `promise` likes what they lead to, and
 as the proof has learned to trust them (`lore`).
@@ -54,6 +56,7 @@ from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 DEEPEST = 64
 MOST_MOVES = 6 * 64 + 1
+_NEVER = 1 << 20
 _CUPS = uint64(0xE7037ED1A0B428DB)
 
 
@@ -228,7 +231,8 @@ class Way(NamedTuple):
     """The way down, by depth.
 
     Moves that are left to try with their merits and rows, and how far they were tried; the
-    position's own row, the first free one, when it was gone into, and the move made last.
+    position's own row, the first free one, when it was gone into, and the move made last; and how
+    far its mover gets, at most, by the moves that were seen not to do.
     """
 
     moves: Counts
@@ -240,6 +244,7 @@ class Way(NamedTuple):
     free: Counts
     begun: Counts
     best: Counts
+    fails: Counts
 
 
 @njit(nogil=True, cache=True, _nrt=False)
@@ -269,11 +274,12 @@ def gone_into(
     Apart, since it makes no array: where one is made, holders are counted for all of them.
     """
     heights, words, sums, areas, facts, mover, keys_at, kinds, places = rows
-    moves, merits, rows_of, sizes, tried, row_at, free, begun, best = way
+    moves, merits, rows_of, sizes, tried, row_at, free, begun, best, fails = way
     least = 2 if two_colour else max(2, most_noted(notes))
     learns = is_learned(lore)
     nodes = 0
     depth = 0
+    worth = 0
     entering = True
     answer = NO
     whole_board = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
@@ -316,14 +322,17 @@ def gone_into(
             entering = False
             low, high = bounds(sums, seat_of, two_colour, at)
             answer = YES if low >= goal else NO if high < goal else UNKNOWN
+            worth = low if answer == YES else high
             hint = -1
             if answer == UNKNOWN:
                 keys_at[at] = key_of(sums, areas, two_colour, at)
-                answer, hint = recall(memory, keys_at[at], seat, sums[at, SPARE], wanted)
+                answer, worth, hint = recall(memory, keys_at[at], seat, sums[at, SPARE], wanted)
+                worth += goal - wanted
             if answer != UNKNOWN:
                 depth -= 1
                 continue
             begun[depth] = nodes
+            failed = -_NEVER
             own = own_of(words, seat_of, seat, at)
             count = list_moves(
                 words,
@@ -389,7 +398,10 @@ def gone_into(
                 seen = YES if low >= goal else NO if high < goal else UNKNOWN
                 if seen == good:
                     answer, best[depth] = good, move
+                    worth = low if good == YES else high
                     break
+                if seen != UNKNOWN:
+                    failed = max(failed, high if seat == 0 else -low)
                 if seen == UNKNOWN:
                     mover[to] = mover_after(words, seat_of, sums[to, SPARE], seat, to)
                     keys_at[to] = key_of(sums, areas, two_colour, to)
@@ -402,18 +414,18 @@ def gone_into(
                 if answer == good:
                     break
                 row = rows_of[depth, index]
-                seen, _ = recall(
-                    memory,
-                    keys_at[row],
-                    mover[row],
-                    sums[row, SPARE],
-                    goal if two_colour else goal - sums[row, SURE],
+                base = 0 if two_colour else sums[row, SURE]
+                seen, bound, _ = recall(
+                    memory, keys_at[row], mover[row], sums[row, SPARE], goal - base
                 )
                 if seen == good:
                     answer, best[depth] = good, moves[depth, index]
+                    worth = bound + base
                 elif seen == UNKNOWN:
                     moves[depth, count], rows_of[depth, count] = moves[depth, index], row
                     count += 1
+                else:
+                    failed = max(failed, sign * (bound + base))
             if answer == good:
                 count = 0
             for index in range(count):
@@ -439,10 +451,14 @@ def gone_into(
                 forget_answers(lore, depth)
             if answer != good:
                 answer = 1 - good
-        elif learns:
+            fails[depth] = failed
+        else:
+            if answer != good:
+                fails[depth] = max(fails[depth], sign * worth)
             row = row_at[depth + 1]
             did = answer == good
-            learn(lore, did, best[depth], theirs, own_last, kinds[row], places[row])
+            if learns:
+                learn(lore, did, best[depth], theirs, own_last, kinds[row], places[row])
             if answers and not did:
                 learn_answer(lore, did, best[depth], depth - 1)
         if answer == good or tried[depth] == sizes[depth]:
@@ -451,7 +467,10 @@ def gone_into(
             if answers and answer == good:
                 learn_answer(lore, answers, move, depth - 1)
             work = nodes - begun[depth] + 1
-            remember(memory, keys_at[at], seat, sums[at, SPARE], wanted, answer, move, work)
+            if answer != good:
+                worth = sign * fails[depth]
+            bound = worth - goal + wanted
+            remember(memory, keys_at[at], seat, sums[at, SPARE], answer, bound, move, work)
             depth -= 1
             continue
         pick(tried[depth], sizes[depth], moves, merits, rows_of, depth)
@@ -511,6 +530,7 @@ def prove(
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.ones(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
     )
