@@ -89,6 +89,7 @@ def test_what_is_no_results_file_stays_as_it_is(tmp_path: Path, content: bytes) 
         (Plan(("greedy", "uct"), deals=5), "engines greedy random, not greedy uct"),
         (Plan((*PLAN.engines, *"abcdefghi" * 9), deals=5), "not greedy random a .*…"),
         (Plan(PLAN.engines, variant="settle", deals=5), "variant basic, not settle"),
+        (Plan(PLAN.engines, fair=True, deals=5), "fair False, not True"),
     ],
     ids=str,
 )
@@ -97,6 +98,23 @@ def test_another_match_is_refused_and_told_apart(other: Plan, told: str, tmp_pat
     with pytest.raises(RefusedError, match=rf"another match \(.*{told}\); choose"):
         Ledger(tmp_path / "r", other)
     assert (tmp_path / "r").read_bytes() == before
+
+
+def test_a_match_from_before_there_were_fair_deals_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    first, *games = written(tmp_path / "new").splitlines(keepends=True)
+    line = unsealed(first)
+    assert line is not None
+    assert line.pop("fair") is False
+    old = sealed({name: value for name, value in line.items() if name != "sum"})
+    path.write_bytes(old + b"".join(games))
+    with Ledger(path, PLAN) as ledger:
+        assert list(ledger.games) == LINES
+    assert path.read_bytes() == old + b"".join(games)
+    with pytest.raises(RefusedError, match="fair False, not True"):
+        Ledger(path, Plan(PLAN.engines, fair=True, deals=5))
+    with Ledger(path, Plan(PLAN.engines, deals=60)) as longer:
+        assert list(longer.games) == LINES
 
 
 def test_more_deals_of_the_same_match(tmp_path: Path) -> None:

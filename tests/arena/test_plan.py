@@ -52,6 +52,21 @@ def test_everybody_sits_on_every_seat_equally_often(players: int, mode: str, eng
 def test_a_plan_is_read_as_it_was_written() -> None:
     plan = replace(TWO, mode="sprt", elo0=-2.5, players=3, variant="settle", shape="blob")
     assert plan_from(plan.to_json()) == plan
+    fair = replace(TWO, fair=True)
+    assert plan_from(fair.to_json()) == fair
+    assert plan_from({**TWO.to_json(), "elo1": 10}) == TWO
+
+
+def test_a_plan_from_before_there_were_fair_deals_has_none() -> None:
+    line = {name: value for name, value in TWO.to_json().items() if name != "fair"}
+    assert plan_from(line) == TWO
+    assert plan_from(line) != replace(TWO, fair=True)
+
+
+def test_a_match_from_fair_deals_is_another_match() -> None:
+    fair = replace(TWO, fair=True, deals=9)
+    assert not fair.extends(TWO)
+    assert fair.extends(replace(fair, deals=3))
 
 
 @pytest.mark.parametrize(
@@ -65,6 +80,12 @@ def test_a_plan_is_read_as_it_was_written() -> None:
         {"engines": ["greedy", "random"], "deals": None},
         {"engines": ["greedy", "random"], "game": "chess"},
         {"engines": ["greedy"]},
+        {"engines": ["greedy", "random"], "fair": 1},
+        {"engines": ["greedy", "random"], "fair": "yes"},
+        {"engines": ["greedy", "random"], "fair": None},
+        {"engines": ["greedy", "random"], "fair": True, "shape": "blob"},
+        {"engines": ["greedy", "random"], "fair": True, "variant": "expert"},
+        {"engines": ["eager", "level1"], "game": "espresso", "variant": "zero", "fair": True},
     ],
     ids=str,
 )
@@ -100,6 +121,9 @@ def test_what_is_no_plan(line: dict[str, object]) -> None:
         (replace(TWO, variant="zero"), "bad-variant"),
         (replace(TWO, shape="ring"), "bad-shape"),
         (replace(TWO, target=0), "bad-target"),
+        (replace(TWO, fair=True, shape="blob"), "bad-fairness"),
+        (replace(TWO, fair=True, variant="expert"), "bad-fairness"),
+        (Plan(("eager", "level1"), "espresso", "normalo", fair=True), "bad-fairness"),
     ],
     ids=str,
 )
@@ -113,6 +137,8 @@ def test_a_plan_that_makes_no_sense(plan: Plan, code: str) -> None:
 def test_every_kind_of_table_can_be_planned() -> None:
     for variant in GAMES["cappuccino"].variants:
         assert refuse_plan(replace(TWO, variant=variant)) is None
+        if variant != "expert":
+            assert refuse_plan(replace(TWO, variant=variant, fair=True)) is None
     for variant in GAMES["espresso"].variants:
         plan = Plan(("eager", "eager:pace=400"), "espresso", variant, players=4)
         assert refuse_plan(plan) is None

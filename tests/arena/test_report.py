@@ -8,7 +8,7 @@ import pytest
 
 from doppio.arena.picture import ladder_svg
 from doppio.arena.plan import Plan
-from doppio.arena.report import elo_text, standing, text_report
+from doppio.arena.report import elo_text, headline, standing, text_report
 from doppio.arena.skill import skills
 from doppio.arena.tally import Tally
 from tests.golden.arena_reports import MATCHES, match, texts
@@ -36,6 +36,12 @@ def test_the_standing_in_a_few_words() -> None:
     assert standing(match("nothing-yet")) == "…"
     assert standing(match("round-robin")).startswith("search:movetime=100 leads with ")
     assert standing(match("sprt")).startswith("LLR +")
+
+
+def test_what_was_dealt_is_told() -> None:
+    fair, plain = (Tally(Plan(("greedy", "random"), fair=fair)) for fair in (True, False))
+    assert headline(fair).startswith("Cappuccino, basic, 2 seats on fair deals: round-robin")
+    assert headline(plain).startswith("Cappuccino, basic, 2 seats on hexagon boards: round-robin")
 
 
 def test_after_one_deal_nothing_is_known() -> None:

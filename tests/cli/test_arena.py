@@ -20,7 +20,7 @@ COMMANDS = [shlex.split(line) for line in re.findall(r"^\./doppio (arena .+)$", 
 
 def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert len(COMMANDS) == 5
+    assert len(COMMANDS) == 6
     for words in COMMANDS:
         alone = [] if words[1] == "report" else ["--jobs", "1"]
         ran = run(*words, *alone)
@@ -141,6 +141,8 @@ def test_processes_give_the_same_report(tmp_path: Path) -> None:
         ["greedy", "random", "--deals", "0"],
         ["greedy", "random", "--deals", "1000000"],
         ["greedy", "random", "--deals", "1", "--games", "1"],
+        ["greedy", "random", "--fair", "yes"],
+        ["greedy", "random", "--fair", "--variant", "two-colour", "--players", "3"],
         ["greedy", "random", "--jobs", "0"],
         ["greedy", "random", "--on", "moon"],
         ["greedy", "cmd:true", "--variant", "expert"],
@@ -179,6 +181,53 @@ def test_options_without_effect(words: list[str], what: str, tmp_path: Path) -> 
     told = f"doppio arena: {words[-2]} is for {what} alone, so leave it out (try --help)\n"
     assert (ran.status, ran.out, ran.err) == (2, "", told)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        (
+            ["eager", "level1", "--game", "espresso"],
+            "--fair is for Cappuccino alone, so leave it out",
+        ),
+        (
+            ["greedy", "random", "--variant", "expert"],
+            "--fair is for boards that are dealt alone, so leave it out",
+        ),
+        (
+            ["greedy", "random", "--shape", "blob"],
+            "a fair deal grows a shape of its own, so leave --shape out",
+        ),
+        (
+            ["greedy", "random", "--shape", "hexagon"],
+            "a fair deal grows a shape of its own, so leave --shape out",
+        ),
+    ],
+    ids=str,
+)
+def test_fair_deals_where_there_are_none(words: list[str], why: str, tmp_path: Path) -> None:
+    ran = run("arena", *words, "--fair", "--out", tmp_path / "new")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"doppio arena: {why} (try --help)\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_fair_deals_without_the_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("doppio.players.net_eyes.Eyes.load", lambda: None)
+    ran = run("arena", "greedy", "random", "--fair", "--out", tmp_path / "new")
+    told = "doppio: A fair deal takes the net, and onnxruntime is not installed.\n"
+    assert (ran.status, ran.out, ran.err) == (2, "", told)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_from_fair_deals_says_so(tmp_path: Path) -> None:
+    pytest.importorskip("onnxruntime")
+    words = ["arena", "greedy", "random", "--deals", "1", "--jobs", "1", "--out", str(tmp_path)]
+    ran = run(*words, "--fair")
+    assert ran.lines[0].startswith("Cappuccino, basic, 2 seats on fair deals: ")
+    assert "another match (fair True, not False)" in run(*words).err
+    found = read_results(tmp_path / "results.jsonl")
+    assert found is not None
+    assert found.plan.fair
 
 
 def test_a_file_that_is_none_of_ours(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The small things that both games are made of."""
 
+import pickle
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -45,6 +46,13 @@ def test_a_refusal_reads_as_its_sentence() -> None:
     assert str(refusal) == "There is no tea."
     assert str(RefusedError(refusal)) == "There is no tea."
     assert RefusedError(refusal).refusal is refusal
+
+
+def test_a_refusal_that_is_raised_in_another_process_arrives() -> None:
+    refusal = Refusal("no-tea", "There is no tea.")
+    arrived = pickle.loads(pickle.dumps(RefusedError(refusal)))
+    assert arrived.refusal == refusal
+    assert str(arrived) == "There is no tea."
 
 
 def test_a_refusal_is_frozen() -> None:

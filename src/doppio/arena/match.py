@@ -8,11 +8,12 @@ from hashlib import blake2b
 from io import BytesIO
 
 from doppio.arena.engines import Engine, cappuccino_player, espresso_player
+from doppio.arena.fair_starts import set_up_fairly
 from doppio.arena.plan import LineUp, Plan
 from doppio.arena.program import Program
 from doppio.arena.race import play_race
 from doppio.arena.turns import TableOfTurns, play_turns, set_up
-from doppio.games.cappuccino.game import Leave
+from doppio.games.cappuccino.game import Game, Leave
 from doppio.games.contract import Outcome
 from doppio.games.dice import Dice
 from doppio.games.espresso.game import ONE_HAND_PAUSE, Options
@@ -68,12 +69,17 @@ def _played(plan: Plan, number: int, deal: int, seats: LineUp) -> Record:
         options = Options(plan.players, plan.variant, plan.target, ONE_HAND_PAUSE)
         decks = Dice("arena decks", plan.variant, plan.players, plan.seed, deal)
         return play_race(options, list(map(espresso_player, crew)), names, dice, decks)
-    game = set_up(
-        TableOfTurns(plan.players, plan.variant, plan.shape), plan.seed * _DEALS_A_SEED + deal
-    )
+    game, fairness = _set_up(plan, deal), "deal" if plan.fair else "none"
     with ExitStack() as guests:
         players = [_seated(engine, dice, guests) for engine in crew]
-        return play_turns(game, players, names, dice)
+        return play_turns(game, players, names, dice, fairness=fairness)
+
+
+def _set_up(plan: Plan, deal: int) -> Game:
+    """The table before the first move, the same for all who play this deal."""
+    table = TableOfTurns(plan.players, plan.variant, plan.shape)
+    begins = set_up_fairly if plan.fair else set_up
+    return begins(table, plan.seed * _DEALS_A_SEED + deal)
 
 
 def _seated(engine: Engine, dice: Dice, guests: ExitStack) -> CappuccinoPlayer:

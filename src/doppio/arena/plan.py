@@ -31,7 +31,8 @@ class Plan:
 
     A round robin lets all engines meet, a gauntlet the first one and each of the others; an SPRT
     lets two meet until it is decided whether the first is `elo1` better or only `elo0`, with
-    errors of at most `alpha` and `beta`, but for at most so many deals.
+    errors of at most `alpha` and `beta`, but for at most so many deals. A `fair` deal grows
+    a shape of its own, so `shape` stays the usual one.
     """
 
     engines: tuple[str, ...]
@@ -39,6 +40,7 @@ class Plan:
     variant: str = "basic"
     players: int = 2
     shape: str = "hexagon"
+    fair: bool = False
     target: int = DEFAULT_TARGET
     mode: str = "round-robin"
     deals: int = 50
@@ -104,7 +106,7 @@ def plan_from(line: dict[str, Any]) -> Plan:
     known = {field.name: type(field.default) for field in fields(Plan)}
     values = {name: line[name] for name in known if name in line}
     engines = values.pop("engines", None)
-    right = all(type(value) in (known[name], int) for name, value in values.items())
+    right = all(_is_a(known[name], value) for name, value in values.items())
     if not right or not isinstance(engines, list) or not all(isinstance(e, str) for e in engines):
         raise RefusedError(Refusal("bad-results", "The results file's first line is no plan."))
     plan = Plan(tuple(engines), **values)
@@ -112,6 +114,11 @@ def plan_from(line: dict[str, Any]) -> Plan:
     if refusal is not None:
         raise RefusedError(refusal)
     return plan
+
+
+def _is_a(kind: type, value: object) -> bool:
+    """Whether a value may stand in a field of this kind; decimals may be whole."""
+    return type(value) is kind or (kind is float and type(value) is int)
 
 
 # --- who meets whom ---------------------------------------------------------------------------
@@ -152,10 +159,23 @@ def refuse_plan(plan: Plan) -> Refusal | None:
     table = Simulation(
         plan.game, plan.variant, plan.players, 0, plan.seed, bots, plan.shape, target=plan.target
     )
-    refusal = refuse_simulation(table) or _refuse_mode(plan) or _refuse_engines(plan)
+    refusal = refuse_simulation(table) or _refuse_fair(plan)
+    refusal = refusal or _refuse_mode(plan) or _refuse_engines(plan)
     if refusal is None and not 1 <= plan.games <= MOST_GAMES:
         refusal = Refusal("bad-games", f"A match has between 1 and {MOST_GAMES} games.")
     return refusal
+
+
+def _refuse_fair(plan: Plan) -> Refusal | None:
+    if not plan.fair:
+        return None
+    if plan.game != "cappuccino":
+        return Refusal("bad-fairness", "Fair deals are for Cappuccino alone.")
+    if plan.variant == "expert":
+        return Refusal("bad-fairness", "In the expert set-up nothing is dealt, fair or not.")
+    if plan.shape != Plan.shape:
+        return Refusal("bad-fairness", "A fair deal grows a shape of its own, so choose no other.")
+    return None
 
 
 def _refuse_mode(plan: Plan) -> Refusal | None:

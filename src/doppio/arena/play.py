@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
+from doppio.arena.fair_starts import refuse_without_net
 from doppio.arena.halls import Opens, steadily
 from doppio.arena.ledger import Ledger
 from doppio.arena.match import Played, play_game
@@ -24,8 +25,12 @@ def play_match(
 
     The record of a game is on disk before its line is, and lines come in the plan's order, so a
     match that was cut off goes on where its results end. Records that were lost or changed since
-    are put back first; raises `RefusedError` where that cannot be done.
+    are put back first; raises `RefusedError` where that cannot be done, and before anything is
+    written where fair deals are asked for and there is no net to find them.
     """
+    refusal = refuse_without_net(plan)
+    if refusal is not None:
+        raise RefusedError(refusal)
     (folder / RECORDS).mkdir(parents=True, exist_ok=True)
     shelf = Shelf(folder, plan)
     with Ledger(folder / RESULTS, plan) as ledger:

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import isinf
 
 from doppio.arena.ladder import ladder
+from doppio.arena.plan import Plan
 from doppio.arena.skill import skills
 from doppio.arena.stats import bounds, pentanomial
 from doppio.arena.tally import Share, Tally
@@ -60,15 +61,20 @@ def markdown_report(tally: Tally, picture: str) -> str:
 def headline(tally: Tally) -> str:
     """What was played, in a sentence; and what a sequential test has found."""
     plan = tally.plan
-    where = f" on {plan.shape} boards" if plan.game == "cappuccino" else f" to {plan.target} points"
     done = (
         f"{tally.games} of {plan.games} games"
         if tally.games < plan.games
         else f"{plan.games} games"
     )
-    what = f"{plan.game.capitalize()}, {plan.variant}, {plan.players} seats{where}"
+    what = f"{plan.game.capitalize()}, {plan.variant}, {plan.players} seats {_where(plan)}"
     said = f"{what}: {plan.mode}, seed {plan.seed}, {done}."
     return f"{said}\n{sprt_sentence(tally)}" if plan.mode == "sprt" else said
+
+
+def _where(plan: Plan) -> str:
+    if plan.game == "cappuccino":
+        return "on fair deals" if plan.fair else f"on {plan.shape} boards"
+    return f"to {plan.target} points"
 
 
 def sprt_sentence(tally: Tally) -> str:

@@ -42,26 +42,41 @@ class TableOfTurns:
     shape: str = "hexagon"
     autofinish: bool = True
 
+    @property
+    def two_colour(self) -> bool:
+        """Whether each seat has two colours."""
+        return self.variant == "two-colour"
+
+    @property
+    def options(self) -> Options:
+        """What the rules have to know of it."""
+        setup = "expert" if self.variant == "expert" else "basic"
+        return Options(setup, self.variant == "settle", self.autofinish)
+
 
 def set_up(table: TableOfTurns, seed: int) -> Game:
     """The table before the first move."""
-    setup = "expert" if table.variant == "expert" else "basic"
-    options = Options(setup, table.variant == "settle", table.autofinish)
-    two_colour = table.variant == "two-colour"
-    if setup == "expert":
+    options, two_colour = table.options, table.two_colour
+    if options.setup == "expert":
         return start_expert(seat_colours(table.players, two_colour=two_colour), options)
     position = deal(table.players, table.shape, seed, two_colour=two_colour, settle=options.settle)
     return start_from(position, options)
 
 
 def play_turns(
-    game: Game, players: Sequence[CappuccinoPlayer], names: tuple[str, ...], dice: Dice
+    game: Game,
+    players: Sequence[CappuccinoPlayer],
+    names: tuple[str, ...],
+    dice: Dice,
+    *,
+    fairness: str = "none",
 ) -> Record:
     """Play a game to its end; every turn takes between a third of a second and three.
 
-    A player that forfeits leaves the game; the line of the record tells why.
+    A player that forfeits leaves the game; the line of the record tells why. `fairness` is what
+    the record's header tells of how the start was made fair.
     """
-    header = header_of(game.options, names, game.seats, game.position)
+    header = header_of(game.options, names, game.seats, game.position, fairness)
     entries: list[Entry] = []
     at = Millis(0)
     while game.outcome is None:

@@ -74,6 +74,12 @@ def _add_table(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (2)")
     parser.add_argument("--shape", choices=list(SHAPES), help=f"Cappuccino's board ({USUAL_SHAPE})")
     parser.add_argument(
+        "--fair",
+        action="store_true",
+        default=None,
+        help="deals at which all seats have even chances, as in deal --fair (ordinary ones)",
+    )
+    parser.add_argument(
         "--target",
         type=number(1, 10_000),
         metavar="P",
@@ -143,9 +149,10 @@ def run(arguments: Namespace) -> int:
 
 def _plan(arguments: Namespace) -> Plan:
     only_for_their_game(arguments)
+    _only_where_fair_deals_are(arguments)
     if arguments.mode != "sprt":
         only_for("--mode sprt", arguments, *_OF_A_TEST)
-    names = ("game", "players", "shape", "target", "mode", "seed", *_OF_A_TEST)
+    names = ("game", "players", "shape", "fair", "target", "mode", "seed", *_OF_A_TEST)
     given = {name: getattr(arguments, name) for name in names}
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     first = GAMES[arguments.game].variants[0]
@@ -158,6 +165,17 @@ def _plan(arguments: Namespace) -> Plan:
     if refusal is not None:
         raise UsageError(f"doppio arena: {refusal.sentence}")
     return plan
+
+
+def _only_where_fair_deals_are(arguments: Namespace) -> None:
+    """Refuse `fair` where nothing is dealt, and a shape where each deal grows its own."""
+    if arguments.game != "cappuccino":
+        only_for("Cappuccino", arguments, "fair")
+    if arguments.variant == "expert":
+        only_for("boards that are dealt", arguments, "fair")
+    if arguments.fair and arguments.shape is not None:
+        told = "doppio arena: a fair deal grows a shape of its own, so leave --shape out"
+        raise UsageError(told)
 
 
 def _deals(arguments: Namespace, plan: Plan) -> int:

@@ -34,7 +34,7 @@ class RefusedError(Exception):
     """Raised where a caller asked for something the rules refuse and wanted no `Refusal` back."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence)
+        super().__init__(refusal)  # all that it is made of, so that it can be sent to a process
         self.refusal = refusal
 
 
