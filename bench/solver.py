@@ -1,13 +1,16 @@
 """How long exact results take, by how many plies lie before the end: `python -m bench.solver`.
 
 Positions lie so many plies before the end of games that were really played, at random and between
-players. Times are those of the processor, since the machine has other things to do too; in games,
-they are how many random games of the compiled kernel would have been played meanwhile.
+players; or, with `--left best`, they are the last ones of these games from which a best line is at
+least so many plies long: so many moves are left where both play well. Times are those of the
+processor, since the machine has other things to do too; in games, they are how many random games of
+the compiled kernel would have been played meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -55,6 +58,15 @@ def trail(player: str, number: int) -> list[Position]:
         position = play(position, choice.command.move)
         passed.append(position)
     return passed
+
+
+def last_with(passed: list[Position], plies: int, budget: Budget) -> Position:
+    """The last position of a game from which a best line is so long, or cannot be told."""
+    for before in range(plies * 3 // 4, len(passed)):
+        solution = Solver().solve(passed[-1 - before], budget)
+        if not solution.line or len(solution.line) >= plies:
+            return passed[-1 - before]
+    return passed[0]
 
 
 def value(position: Position, budget: Budget) -> Taken:
@@ -109,6 +121,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--plies", default="10,13,15,17,20", help="plies before the end")
     parser.add_argument("--nodes", type=int, default=100_000_000, help="the most for one position")
+    parser.add_argument("--left", choices=["played", "best"], default="played", help="(played)")
     parser.add_argument("--players", default=",".join(PLAYERS), help="whose games")
     arguments = parser.parse_args()
     budget, plies = Budget(nodes=arguments.nodes), map(int, arguments.plies.split(","))
@@ -120,7 +133,13 @@ def main() -> None:
     print("| | seconds, quartiles | thousand nodes | in thousand games | solved |")
     print("|---|---:|---:|---:|---:|")
     for before, name in product(plies, players):
-        positions = [passed[-1 - before] for passed in trails[name] if len(passed) > before]
+        long = [passed for passed in trails[name] if len(passed) > before]
+        if arguments.left == "best":
+            positions = [last_with(passed, before, budget) for passed in long]
+        else:
+            positions = [passed[-1 - before] for passed in long]
+        stacks = Counter(len(position.stacks) for position in positions)
+        print("| stacks:", dict(sorted(stacks.items())))
         for what, work in (("value", value), ("value, best moves, line", everything)):
             taken = [work(position, budget) for position in positions]
             print(row(f"{before} plies, {name}: {what}", taken), flush=True)

@@ -329,6 +329,7 @@ def gone_into(
                 answer, worth, hint = recall(memory, keys_at[at], seat, sums[at, SPARE], wanted)
                 worth += goal - wanted
             if answer != UNKNOWN:
+                best[depth] = hint
                 depth -= 1
                 continue
             begun[depth] = nodes
@@ -480,6 +481,7 @@ def gone_into(
         depth += 1
         entering = True
     counted[0] += nodes
+    counted[1] = best[0]
     return answer
 
 
@@ -507,7 +509,8 @@ def prove(
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
     `memory` is of positions, `notes` are on little areas, `lore` is on moves.
-    `counted[0]` grows by the nodes looked at.
+    `counted[0]` grows by the nodes looked at; where the seat to move gets what it wants,
+    `counted[1]` is a move that does, as far as one is known: it may be `SPARE_MOVE` or -1.
     """
     stacks = int(popcount(start_words[6] | start_words[7] | start_words[8] | start_words[9]))
     room = 2 + stacks * (3 * stacks + 4)

@@ -22,7 +22,7 @@ from doppio.players.contract import Budget, Halt, timed
 DEFAULT_BITS = 21
 A_MILLISECOND = 500
 """Nodes in a millisecond, about: what players weigh its work against their own with."""
-_HEAD_START = 4
+_HEAD_START = 2
 """What a move is worth in cups, about: so much more than in random games its owner makes of it."""
 _MARKS = 64 * 4 * 128
 _NO_LIMIT = 1 << 62
@@ -50,6 +50,12 @@ class Solution:
         return self.least == self.most
 
 
+def number_of(move: Move, layout: Layout) -> int:
+    """The number of a move in the kernels."""
+    way = move.source.neighbours().index(move.target)
+    return 6 * layout.cells.index(move.source) + way
+
+
 class _CutError(Exception):
     """There is no time left."""
 
@@ -63,7 +69,7 @@ class Solver:
         self._lore = no_lore()
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
-        self._counted = np.zeros(1, np.int64)
+        self._counted = np.zeros(2, np.int64)
         self._most_nodes = _NO_LIMIT
         self._halt = Halt()
         self._search: _Narrowing | None = None
@@ -134,8 +140,11 @@ class Solver:
     def _best(self, position: Position, layout: Layout, value: int) -> Iterator[Move]:
         """The moves that reach a known value; it is that of seat 1."""
         for move in legal_moves(position):
-            if self._reaches(play(position, move), layout, value, position.turn == 1):
+            if self._keeps(position, move, layout, value):
                 yield move
+
+    def _keeps(self, position: Position, move: Move, layout: Layout, value: int) -> bool:
+        return self._reaches(play(position, move), layout, value, position.turn == 1)
 
     def _reaches(self, after: Position, layout: Layout, value: int, for_first: bool) -> bool:  # noqa: FBT001
         if for_first:
@@ -147,9 +156,19 @@ class Solver:
         yield first
         position = play(position, first)
         while position.turn is not None:
-            move = next(self._best(position, layout, value))
+            move = self._keeping(position, layout, value)
             yield move
             position = play(position, move)
+
+    def _keeping(self, position: Position, layout: Layout, value: int) -> Move:
+        """A move that keeps the value: at once the one that did in the proof, where it is known."""
+        self._reaches(position, layout, value, position.turn == 1)
+        for move in legal_moves(position):
+            if number_of(move, layout) == self._counted[1] and self._keeps(
+                position, move, layout, value
+            ):
+                return move
+        return next(self._best(position, layout, value))
 
     def at_least(self, position: Position, layout: Layout, goal: int) -> bool:
         """Whether the first seat ends at least so many cups ahead; raises when time is up."""
