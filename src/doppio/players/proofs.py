@@ -11,7 +11,7 @@ from doppio.kernels.leaves import Spot
 from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.lore import no_lore
 from doppio.kernels.memory import CUT, YES, new_memory
-from doppio.kernels.proof import prove
+from doppio.kernels.proof import new_tally, prove
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
 
@@ -54,7 +54,7 @@ class Proofs:
         self._two_colours = bool(rules.second.any())
         self._memory = new_memory(bits)
         self._notes = new_notes(0 if few else BRIEFLY)
-        self._counted = np.zeros(1, np.int64)
+        self._tally = new_tally()
 
     def share(self, spot: Spot, mover: int, stop: Bytes) -> float | None:
         """The first seat's share of the win, if that is found out quickly."""
@@ -96,6 +96,6 @@ class Proofs:
             self._notes,
             stop,
             self._nodes,
-            self._counted,
+            self._tally,
             _NO_LORE,
         )

@@ -16,7 +16,7 @@ from doppio.kernels.little import LITTLE, new_notes
 from doppio.kernels.lore import new_lore, no_lore
 from doppio.kernels.memory import CUT, YES, new_memory
 from doppio.kernels.playout import random_games
-from doppio.kernels.proof import prove
+from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Budget, Halt, timed
 
 DEFAULT_BITS = 21
@@ -69,7 +69,7 @@ class Solver:
         self._lore = no_lore()
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
-        self._counted = np.zeros(2, np.int64)
+        self._tally = new_tally()
         self._most_nodes = _NO_LIMIT
         self._halt = Halt()
         self._search: _Narrowing | None = None
@@ -82,7 +82,7 @@ class Solver:
     @property
     def nodes(self) -> int:
         """The positions looked at so far."""
-        return int(self._counted[0])
+        return int(self._tally[0])
 
     def solve(
         self, position: Position, budget: Budget | None = None, layout: Layout | None = None
@@ -122,7 +122,7 @@ class Solver:
 
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:
-        self._counted[0] = 0
+        self._tally[0] = 0
         self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
         with timed(budget) as self._halt:
             yield
@@ -164,7 +164,7 @@ class Solver:
         """A move that keeps the value: at once the one that did in the proof, where it is known."""
         self._reaches(position, layout, value, position.turn == 1)
         for move in legal_moves(position):
-            if number_of(move, layout) == self._counted[1] and self._keeps(
+            if number_of(move, layout) == self._tally[1] and self._keeps(
                 position, move, layout, value
             ):
                 return move
@@ -201,7 +201,7 @@ class Solver:
             self._notes,
             np.frombuffer(self._halt.said, np.uint8),
             most_nodes,
-            self._counted,
+            self._tally,
             self._lore,
         )
 
