@@ -1,6 +1,7 @@
 """The solver against a search that looks at everything."""
 
 import threading
+import weakref
 
 import numpy as np
 import pytest
@@ -116,6 +117,15 @@ def work(positions: list[Position]) -> int:
         assert len(set(solver.bounds(position))) == 1
         nodes += solver.nodes
     return nodes
+
+
+def test_a_solver_gives_its_memory_back_at_once() -> None:
+    """Not when somebody happens to look for rings of holders: each has 32 million bytes."""
+    solver = Solver(8)
+    solver.solve(after_chance(1, 20))
+    gone = weakref.ref(solver._memory)
+    del solver
+    assert gone() is None
 
 
 def test_boards_of_other_shapes_and_terms_are_not_mistaken_for_each_other() -> None:

@@ -98,9 +98,9 @@ class Solver:
     def bounds(self, position: Position, budget: Budget | None = None) -> tuple[int, int]:
         """The least and the most that the mover ends ahead by, without best moves or a line."""
         layout = self._prepare(position, None)
-        search = _Narrowing(self, position, layout)
+        search = _Narrowing(position, layout)
         with self._within(budget or Budget()), suppress(_CutError):
-            search.run()
+            search.run(self)
         return search.for_mover()
 
     def _prepare(self, position: Position, layout: Layout | None) -> Layout:
@@ -128,11 +128,11 @@ class Solver:
             yield
 
     def _solve(self, position: Position, layout: Layout) -> Solution:
-        search = self._search = _Narrowing(self, position, layout)
+        search = self._search = _Narrowing(position, layout)
         best: tuple[Move, ...] = ()
         line: tuple[Move, ...] = ()
         with suppress(_CutError):
-            value = search.run()
+            value = search.run(self)
             best = tuple(self._best(position, layout, value))
             line = tuple(self._line(position, layout, value, best[0]))
         return Solution(*search.for_mover(), best, line, self.nodes)
@@ -207,21 +207,24 @@ class Solver:
 
 
 class _Narrowing:
-    """Brings two bounds on the first seat's lead together, from a guess outwards."""
+    """Brings two bounds on the first seat's lead together, from a guess outwards.
 
-    def __init__(self, solver: Solver, position: Position, layout: Layout) -> None:
-        self._solver, self._position, self._layout = solver, position, layout
+    It does not hold the solver, which holds it: a solver's memory is given back with the solver.
+    """
+
+    def __init__(self, position: Position, layout: Layout) -> None:
+        self._position, self._layout = position, layout
         cups = sum(s.height for s in position.stacks.values()) + sum(position.bank.values())
         self.least, self.most = -cups, cups
         # All cups go to one of two colours, so a lead is even or odd as their number is.
         self._step = 2 if len(position.seats[0]) == 1 else 1
 
-    def run(self) -> int:
+    def run(self, solver: Solver) -> int:
         """The value, once the bounds have met."""
         goal, reach = self._guess(), self._step
         while self.least < self.most:
             goal = self._fitting(goal)
-            if self._solver.at_least(self._position, self._layout, goal):
+            if solver.at_least(self._position, self._layout, goal):
                 self.least, goal = goal, goal + reach
             else:
                 self.most, goal = goal - self._step, goal - reach
