@@ -61,8 +61,12 @@ def trail(player: str, number: int) -> list[Position]:
 
 
 def last_with(passed: list[Position], plies: int, budget: Budget) -> Position:
-    """The last position of a game from which a best line is so long, or cannot be told."""
-    for before in range(plies * 3 // 4, len(passed)):
+    """The last position of a game from which a best line is so long, or cannot be told.
+
+    It is looked for from three quarters as many plies before the end on; in a game that is too
+    short it is the first.
+    """
+    for before in range(max(1, plies * 3 // 4), len(passed)):
         solution = Solver().solve(passed[-1 - before], budget)
         if not solution.line or len(solution.line) >= plies:
             return passed[-1 - before]
@@ -139,7 +143,8 @@ def main() -> None:
         else:
             positions = [passed[-1 - before] for passed in long]
         stacks = Counter(len(position.stacks) for position in positions)
-        print("| stacks:", dict(sorted(stacks.items())))
+        told = ", ".join(f"{count} of {size}" for size, count in sorted(stacks.items()))
+        print(f"| {before} plies, {name}: positions of so many stacks | {told} | | | |")
         for what, work in (("value", value), ("value, best moves, line", everything)):
             taken = [work(position, budget) for position in positions]
             print(row(f"{before} plies, {name}: {what}", taken), flush=True)

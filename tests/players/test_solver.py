@@ -12,6 +12,7 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.contract import RefusedError
 from doppio.games.dice import Dice, pick
+from doppio.kernels.board import Layout
 from doppio.kernels.lore import no_lore
 from doppio.players.contract import Budget, Halt
 from doppio.players.solver import Solver
@@ -117,6 +118,30 @@ def work(positions: list[Position]) -> int:
         assert len(set(solver.bounds(position))) == 1
         nodes += solver.nodes
     return nodes
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_it_remembers_answers_every_goal(kind: str) -> None:
+    """Near the truth and far from it, of a position and of what its moves lead to."""
+    dice = Dice("goals", kind)
+    for _ in range(40):
+        position = random_board(dice, 9, kind, settle=bool(dice.below(2)))
+        layout, solver = Layout.of(tuple(position.stacks)), Solver(8)
+        solver.solve(position, layout=layout)
+        for after in (position, *(play(position, move) for move in legal_moves(position))):
+            lead = looked_through(after)
+            for far in (9, 5, 3, 2, 1):
+                assert solver.at_least(after, layout, lead - far + 1)
+                assert not solver.at_least(after, layout, lead + far)
+
+
+def test_a_bank_is_counted_as_far_as_it_can_be() -> None:
+    """With two colours each the bank is part of the bounds, which have so many bits."""
+    lead = Solver(8).solve(parse_position("pfpf2/.fpf/p..f pl,fc 1 p490")).least
+    assert lead > 480
+    with pytest.raises(RefusedError, match="up to 511 cups"):
+        Solver(8).solve(parse_position("pfpf2/.fpf/p..f pl,fc 1 p600"))
+    assert Solver(8).solve(parse_position("pfpf2/.fpf/p..f p,f 1 p600")).exact
 
 
 def test_a_solver_gives_its_memory_back_at_once() -> None:

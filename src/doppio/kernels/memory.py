@@ -23,6 +23,8 @@ _LINE = 64
 _KEY, _NOTE = 0, 1
 _WIDTH = 10
 _MASK, _HALF = (1 << _WIDTH) - 1, 1 << _WIDTH - 1
+MOST_LEAD = _HALF - 1
+"""Bounds go as far as this."""
 _STANDING, _SPARES = 4 * _WIDTH, 64
 """A note holds a low bound, a high bound, a move and the work it took, so many bits for each; then
 whose turn it is and the spare moves."""

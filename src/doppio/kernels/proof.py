@@ -120,7 +120,8 @@ def make_all(
 ) -> tuple[int, int, int]:
     """Make all moves of a position, until one is seen to do; those not to do are left out.
 
-    Tells whether one does, the bound on what it brings, and how many are left to think about.
+    Tells the answer as long as nothing more is found out, the bound on what a move that does
+    brings, and how many are left to think about.
     """
     at = way.row[depth]
     seat = rows.mover[at]
@@ -158,7 +159,7 @@ def make_all(
 def ask_all(
     table: Table, rows: Rows, way: Way, memory: Counts, goal: int, depth: int, kept: int
 ) -> tuple[int, int, int]:
-    """The same by what is remembered of what they lead to."""
+    """Ask what is remembered of what these moves lead to; what it tells is as for `make_all`."""
     seat = rows.mover[way.row[depth]]
     sign, good = 1 - 2 * seat, YES if seat == 0 else NO
     count = 0
@@ -328,7 +329,7 @@ def gone_into(
             # There is no more to hear than `answer`.
             move = way.best[depth] if answer == good else -1
             if answers and answer == good:
-                learn_answer(lore, answers, move, depth - 1)
+                learn_answer(lore, True, move, depth - 1)  # noqa: FBT003 - no keywords in kernels
             if answer != good:
                 worth = sign * way.fails[depth]
             work = nodes - way.begun[depth] + 1
@@ -368,8 +369,9 @@ def prove(
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
     `memory` is of positions, `notes` are on little areas, `lore` is on moves.
-    `tally[0]` grows by the nodes looked at; where the seat to move gets what it wants,
-    `tally[1]` is a move that does, as far as one is known: it may be `SPARE_MOVE` or -1.
+    `tally[0]` grows by the nodes looked at. Where the seat to move gets what it wants, `tally[1]`
+    is a move to try first: mostly one that does, but it may be `SPARE_MOVE`, -1, or a move of
+    another position with the same areas. Where the proof was cut short it tells nothing.
     """
     stacks = int(popcount(start_words[6] | start_words[7] | start_words[8] | start_words[9]))
     rows = new_rows(stacks)

@@ -51,7 +51,8 @@ class Table(NamedTuple):
 class Rows(NamedTuple):
     """Positions: the one that is gone into at each depth, and all that its moves lead to.
 
-    Of each also what sort of move led to it, and where the trust in it in its area is.
+    Of each also what sort of move led to it, and where the lore keeps its trust in that move in
+    that area.
     """
 
     heights: Bytes

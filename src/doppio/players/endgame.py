@@ -10,7 +10,7 @@ from doppio.games.cappuccino.view import View
 from doppio.kernels.board import Layout
 from doppio.players.contract import Budget, Halt
 from doppio.players.opinion import MOST_MOVES, Opinion, Outlook, Rated, played_out
-from doppio.players.solver import Solver
+from doppio.players.solver import Solver, refuse_to_solve
 
 MOST_STACKS = 22
 _BITS = 18
@@ -19,7 +19,7 @@ _BITS = 18
 def exact_opinion(view: View, most_nodes: int, halt: Halt) -> Opinion | None:
     """The truth about a position, if so many nodes are enough to find it before the halt."""
     position = view.position
-    if position is None or len(position.seats) != 2 or len(position.stacks) > MOST_STACKS:
+    if position is None or len(position.stacks) > MOST_STACKS or refuse_to_solve(position):
         return None
     return _Endgame(position, view.credit, most_nodes, halt).opinion()
 

@@ -10,7 +10,7 @@ from doppio.games.cappuccino.rules import play
 from doppio.games.cappuccino.view import View
 from doppio.players.contract import Budget, Choice
 from doppio.players.leads import Guess, in_random_games, lead_of
-from doppio.players.solver import A_MILLISECOND, Solution, Solver
+from doppio.players.solver import A_MILLISECOND, Solution, Solver, refuse_to_solve
 from doppio.players.verdict import solved_choice
 
 _MOST_STACKS = 22
@@ -31,7 +31,7 @@ class Endings:
 
     def solve(self, position: Position, budget: Budget) -> tuple[Solution | None, Budget]:
         """The result if it can be found, and the rest of the budget."""
-        small = len(position.seats) == 2 and len(position.stacks) <= _MOST_STACKS
+        small = len(position.stacks) <= _MOST_STACKS and refuse_to_solve(position) is None
         if not small or position.gone:
             return None, budget
         millis = None if budget.millis is None else int(budget.millis * _SHARE)

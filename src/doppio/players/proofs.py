@@ -6,16 +6,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from doppio.kernels.board import EMPTY, Bytes
+from doppio.kernels.board import EMPTY, MOST_CUPS, Bytes
 from doppio.kernels.leaves import Spot
 from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.lore import no_lore
-from doppio.kernels.memory import CUT, YES, new_memory
+from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
 from doppio.kernels.proof import new_tally, prove
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
 
 _BITS, _FEW_BITS = 16, 8
+_MOST_BANKED = MOST_LEAD - MOST_CUPS
+"""More cups in the bank do not fit into the bounds of two colours each."""
 _NO_LORE = no_lore()
 _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
@@ -58,6 +60,8 @@ class Proofs:
 
     def share(self, spot: Spot, mover: int, stop: Bytes) -> float | None:
         """The first seat's share of the win, if that is found out quickly."""
+        if self._two_colours and int(spot.bank.sum()) > _MOST_BANKED:
+            return None
         for goal, share in ((1, 1.0), (0, 0.5)):
             answer = self._at_least(goal, spot, mover, stop)
             if answer == CUT:

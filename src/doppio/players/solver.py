@@ -14,7 +14,7 @@ from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
 from doppio.kernels.little import LITTLE, new_notes
 from doppio.kernels.lore import new_lore, no_lore
-from doppio.kernels.memory import CUT, YES, new_memory
+from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
 from doppio.kernels.playout import random_games
 from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Budget, Halt, timed
@@ -27,6 +27,9 @@ _HEAD_START = 2
 _MARKS = 64 * 4 * 128
 _NO_LIMIT = 1 << 62
 _OVER = Refusal("game-over", "The game is over.")
+_TOO_MANY = Refusal(
+    "too-large", f"Where seats have two colours each, the solver counts up to {MOST_LEAD} cups."
+)
 _TWO_SEATS = Refusal("bad-players", "The solver is for two seats; more are looked at by max^n.")
 
 
@@ -48,6 +51,22 @@ class Solution:
     def exact(self) -> bool:
         """Whether the result is known."""
         return self.least == self.most
+
+
+def cups_of(position: Position) -> int:
+    """All cups, on the board and in the bank."""
+    return sum(stack.height for stack in position.stacks.values()) + sum(position.bank.values())
+
+
+def refuse_to_solve(position: Position) -> Refusal | None:
+    """Say why a position has no result that the solver could tell, or nothing when it has."""
+    if position.turn is None:
+        return _OVER
+    if len(position.seats) != 2:
+        return _TWO_SEATS
+    if len(position.seats[0]) == 2 and cups_of(position) > MOST_LEAD:
+        return _TOO_MANY
+    return None
 
 
 def number_of(move: Move, layout: Layout) -> int:
@@ -104,10 +123,9 @@ class Solver:
         return search.for_mover()
 
     def _prepare(self, position: Position, layout: Layout | None) -> Layout:
-        if position.turn is None:
-            raise RefusedError(_OVER)
-        if len(position.seats) != 2:
-            raise RefusedError(_TWO_SEATS)
+        refusal = refuse_to_solve(position)
+        if refusal is not None:
+            raise RefusedError(refusal)
         within = layout or Layout.of(tuple(position.stacks))
         self._tell_apart(position, within)
         return within
@@ -162,13 +180,10 @@ class Solver:
 
     def _keeping(self, position: Position, layout: Layout, value: int) -> Move:
         """A move that keeps the value: at once the one that did in the proof, where it is known."""
-        self._reaches(position, layout, value, position.turn == 1)
-        for move in legal_moves(position):
-            if number_of(move, layout) == self._tally[1] and self._keeps(
-                position, move, layout, value
-            ):
-                return move
-        return next(self._best(position, layout, value))
+        self._reaches(position, layout, value, position.turn == 1)  # which tells that one
+        told = int(self._tally[1])
+        moves = sorted(legal_moves(position), key=lambda move: number_of(move, layout) != told)
+        return next(move for move in moves if self._keeps(position, move, layout, value))
 
     def at_least(self, position: Position, layout: Layout, goal: int) -> bool:
         """Whether the first seat ends at least so many cups ahead; raises when time is up."""
@@ -214,7 +229,7 @@ class _Narrowing:
 
     def __init__(self, position: Position, layout: Layout) -> None:
         self._position, self._layout = position, layout
-        cups = sum(s.height for s in position.stacks.values()) + sum(position.bank.values())
+        cups = cups_of(position)
         self.least, self.most = -cups, cups
         # All cups go to one of two colours, so a lead is even or odd as their number is.
         self._step = 2 if len(position.seats[0]) == 1 else 1
