@@ -16,21 +16,17 @@ from doppio.games.cappuccino.position import Position, Stack
 from doppio.games.cappuccino.rules import next_turn
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
+from doppio.kernels import little as kernels
 from doppio.kernels.board import Board
-from doppio.kernels.little import (
-    LITTLE,
-    high_of,
-    lay_down,
-    little,
-    low_of,
-    new_notes,
-    new_pad,
-    spare_of,
-    sure_of,
-)
+from doppio.kernels.little import LITTLE, new_notes
 from tests.kernels.boards import random_board
 from tests.kernels.looking import looked_through
+from tests.kernels.shells import compiled
 
+high_of, low_of = compiled(kernels.high_of), compiled(kernels.low_of)
+spare_of, sure_of = compiled(kernels.spare_of), compiled(kernels.sure_of)
+new_pad, lay_down = compiled(kernels.new_pad), compiled(kernels.lay_down)
+little = compiled(kernels.little)
 SEATS = ("p", "f")
 MARKS = np.random.default_rng(7).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 Stacks = dict[Cell, Stack]

@@ -2,21 +2,15 @@
 
 import numpy as np
 
-from doppio.kernels.lore import (
-    NO_MOVE,
-    Lore,
-    forget_answers,
-    is_learned,
-    kind_of,
-    learn,
-    learn_answer,
-    lowered,
-    new_lore,
-    no_lore,
-    raised,
-    trust_as_answer,
-    trust_in,
-)
+from doppio.kernels import lore as kernels
+from doppio.kernels.lore import NO_MOVE, Lore, new_lore, no_lore
+from tests.kernels.shells import compiled
+
+is_learned, kind_of = compiled(kernels.is_learned), compiled(kernels.kind_of)
+learn, learn_answer = compiled(kernels.learn), compiled(kernels.learn_answer)
+forget_answers = compiled(kernels.forget_answers)
+raised, lowered = compiled(kernels.raised), compiled(kernels.lowered)
+trust_in, trust_as_answer = compiled(kernels.trust_in), compiled(kernels.trust_as_answer)
 
 MOVE, THEIRS, OWN, KIND, AREA = 7, 30, 12, 5, 99
 

@@ -3,8 +3,12 @@
 import numpy as np
 
 from doppio.games.dice import Dice
-from doppio.kernels.memory import NO, UNKNOWN, YES, new_memory, recall, remember
+from doppio.kernels import memory as kernels
+from doppio.kernels.memory import NO, UNKNOWN, YES, new_memory
+from tests.kernels.shells import compiled
 from tests.kernels.test_little import grown, pairs, value
+
+recall, remember = compiled(kernels.recall), compiled(kernels.remember)
 
 KEY = np.uint64(0x9E3779B97F4A7C15)
 STANDINGS = [(turn, spare) for turn in (0, 1) for spare in range(-2, 3)]

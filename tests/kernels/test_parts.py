@@ -8,11 +8,17 @@ import pytest
 
 from doppio.games.cappuccino.position import Position
 from doppio.games.dice import Dice
+from doppio.kernels import parts, state
 from doppio.kernels.board import Board
 from doppio.kernels.little import new_notes
-from doppio.kernels.parts import FACTS, PARTS, SUMS, shrink, stays_whole, take_apart
-from doppio.kernels.state import WORDS, make_move, make_move_in
+from doppio.kernels.parts import FACTS, PARTS, SUMS
+from doppio.kernels.state import WORDS
 from tests.kernels.boards import random_board
+from tests.kernels.shells import compiled
+
+shrink, stays_whole = compiled(parts.shrink), compiled(parts.stays_whole)
+take_apart = compiled(parts.take_apart)
+make_move, make_move_in = compiled(state.make_move), compiled(state.make_move_in)
 
 MARKS = np.random.default_rng(7).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 NO_NOTES = new_notes(0)

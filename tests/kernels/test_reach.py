@@ -9,21 +9,17 @@ import pytest
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves
 from doppio.games.dice import Dice
+from doppio.kernels import reach
 from doppio.kernels.board import Board
-from doppio.kernels.reach import (
-    AT_ONCE,
-    cups_at_once,
-    cups_one_by_one,
-    reached_at_once,
-    reached_one_by_one,
-    sides_of,
-)
+from doppio.kernels.reach import AT_ONCE
 from tests.kernels.boards import random_board
+from tests.kernels.shells import compiled
 
 WAYS: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
-    "one by one": (reached_one_by_one, cups_one_by_one),
-    "at once": (reached_at_once, cups_at_once),
+    "one by one": (compiled(reach.reached_one_by_one), compiled(reach.cups_one_by_one)),
+    "at once": (compiled(reach.reached_at_once), compiled(reach.cups_at_once)),
 }
+sides_of = compiled(reach.sides_of)
 FOUND = ["one by one", "at once"] if AT_ONCE else ["one by one"]
 
 

@@ -10,10 +10,14 @@ from doppio.games.cappuccino.deal import deal
 from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.rules import legal_moves, play
 from doppio.games.dice import Dice
+from doppio.kernels import seen
 from doppio.kernels.board import Board
-from doppio.kernels.seen import TURNINGS, new_batch, show
+from doppio.kernels.seen import TURNINGS, new_batch
 from doppio.kernels.tree import Rules
 from doppio.players.sight import sight
+from tests.kernels.shells import compiled
+
+show = compiled(seen.show)
 
 KINDS = {"two": (2, False), "three": (3, False), "four": (4, False), "two colours": (2, True)}
 

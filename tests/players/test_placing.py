@@ -16,7 +16,8 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Millis, Seat
 from doppio.games.dice import Dice, pick
-from doppio.kernels.setups import NO_CUP, finish, finish_all, lot, new_sights
+from doppio.kernels import setups
+from doppio.kernels.setups import NO_CUP, finish_all, new_sights
 from doppio.players.contract import Budget, Choice, Halt
 from doppio.players.greedy import Greedy
 from doppio.players.learned import Learned
@@ -24,7 +25,9 @@ from doppio.players.net_eyes import Eyes
 from doppio.players.placing import Placing
 from doppio.players.setup_looks import SetupLooks, cups_left, grid_of, party_of
 from doppio.players.sight import sight
+from tests.kernels.shells import compiled
 
+finish, lot = compiled(setups.finish), compiled(setups.lot)
 NOW = Millis(0)
 KINDS = [(2, False), (3, False), (4, False), (2, True)]
 every_kind = pytest.mark.parametrize("players, two_colour", KINDS)

@@ -6,17 +6,13 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 SIX = np.uint64(6)
-
-lean = njit(nogil=True, cache=True, _nrt=False, forceinline=True)
-"""For small functions that make no array: counting who holds theirs, and handing a dozen of them on
-by the dozen numbers each consists of, would take as long as all they do."""
 
 
 @intrinsic

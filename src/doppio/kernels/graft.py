@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from numba import njit
-
+from doppio.kernels.compiled import entry, part
 from doppio.kernels.tree import INT_ZERO, Tree
 
 
-@njit(nogil=True, cache=True)
+@entry
 def graft(old: Tree, branch: int, new: Tree) -> bool:
     """Copy everything below a node; says no when there is no room for it."""
     new.used[0] = 1
@@ -28,7 +27,7 @@ def graft(old: Tree, branch: int, new: Tree) -> bool:
     return True
 
 
-@njit(nogil=True, cache=True)
+@part
 def _copy(old: Tree, source: int, new: Tree, target: int) -> None:
     new.first[target] = old.first[source]
     new.kids[target] = old.kids[source]

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
 from doppio.kernels.bits import popcount, scaled
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import entry, part
 from doppio.kernels.seen import TURNINGS, Batch, show
-from doppio.kernels.state import WORDS
+from doppio.kernels.state import WORDS, fill
 from doppio.kernels.tree import (
     CUPS,
     INT_ZERO,
@@ -66,7 +67,7 @@ def new_spot() -> Spot:
     return Spot(np.zeros(65, np.uint8), np.zeros(WORDS, np.uint64), np.zeros(4, np.int64))
 
 
-@njit(nogil=True, cache=True)
+@part
 def settle_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> None:
     """Let a path whose visits are counted already know what came of it."""
     for step in range(length - 1):
@@ -79,7 +80,7 @@ def settle_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) ->
     prove_upwards(tree, path, length, seats)
 
 
-@njit(nogil=True, cache=True)
+@part
 def walk(
     tree: Tree,
     rules: Rules,
@@ -105,7 +106,7 @@ def walk(
     return length
 
 
-@njit(nogil=True, cache=True)
+@entry
 def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
     """Let the tree know how large a share of the win the first of two seats has at a leaf."""
     length = np.int64(outing.length[at])
@@ -116,7 +117,7 @@ def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
     settle_up(tree, outing.path[at], length, value, np.int64(2))
 
 
-@njit(nogil=True, cache=True)
+@entry
 def gather(
     tree: Tree,
     rules: Rules,
@@ -143,9 +144,9 @@ def gather(
     value = np.zeros(4, np.float32)
     visits = 0
     while found < wanted and visits < most_visits and not tree.proven[0] and not stop[0]:
-        spot.heights[:] = start_heights
-        spot.words[:] = start_words
-        spot.bank[:] = start_bank
+        fill(spot.heights, start_heights)
+        fill(spot.words, start_words)
+        fill(spot.bank, start_bank)
         path = outing.path[found]
         length = walk(tree, rules, spot.heights, spot.words, spot.bank, random, path)
         if length < 0:
@@ -173,7 +174,7 @@ def gather(
     return found, visits, NONE
 
 
-@njit(nogil=True, cache=True)
+@entry
 def hand_out(
     tree: Tree,
     rules: Rules,
@@ -200,7 +201,7 @@ def hand_out(
     return True
 
 
-@njit(nogil=True, cache=True)
+@entry
 def take_in(
     tree: Tree,
     rules: Rules,
@@ -247,7 +248,7 @@ def take_in(
         settle_up(tree, outing.path[at], length, value, seats)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _take_priors(
     tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Floats, doubt: float
 ) -> None:

@@ -20,10 +20,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO, lean, lowest, popcount
+from doppio.kernels.bits import ONE, ZERO, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import bare, lean, part
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 LITTLE = 5
@@ -170,7 +171,7 @@ class Pad(NamedTuple):
     most: Counts
 
 
-@njit(nogil=True, cache=True)
+@part
 def new_pad() -> Pad:
     """An empty one."""
     rows = LITTLE + 1
@@ -345,7 +346,7 @@ def made_of(pad: Pad, at: int) -> tuple[int, int]:
     return numbered(pad, at, base), packed(base, 0, 0, above - base)
 
 
-@njit(nogil=True, cache=True, _nrt=False)
+@bare
 def little(
     near: Bytes,
     clears: Words,

@@ -18,8 +18,8 @@ import numpy as np
 from numba import uint64
 from numpy.typing import NDArray
 
-from doppio.kernels.bits import lean
 from doppio.kernels.board import Bytes, Words
+from doppio.kernels.compiled import lean
 from doppio.kernels.little import mix
 
 Trust: TypeAlias = NDArray[np.int16]

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, ZERO, lowest, popcount, scaled
 from doppio.kernels.board import Board, Bytes, Counts, Words
+from doppio.kernels.compiled import entry, part
 from doppio.kernels.state import COLOURS, make_move, next_turn, take_off_settled
 
 MOVES = 6 * 64
@@ -109,7 +110,7 @@ def restart(pool: Pool, games: Games, which: Counts, boards: Counts) -> None:
     games.turn[which] = pool.turn[boards]
 
 
-@njit(nogil=True, cache=True)
+@part
 def movers_cells(pool: Pool, games: Games, game: int) -> int:
     """The cells of the seat to move; none when the game is over."""
     own = ZERO
@@ -119,7 +120,7 @@ def movers_cells(pool: Pool, games: Games, game: int) -> int:
     return own
 
 
-@njit(nogil=True, cache=True)
+@entry
 def first_illegal(pool: Pool, games: Games, actions: Counts) -> int:
     """The first game in which this is no legal move; -1 when all are. Finished games are passed."""
     for game in range(actions.shape[0]):
@@ -134,7 +135,7 @@ def first_illegal(pool: Pool, games: Games, actions: Counts) -> int:
     return -1
 
 
-@njit(nogil=True, cache=True)
+@entry
 def step_many(pool: Pool, games: Games, actions: Counts) -> None:
     """Make a legal move in every game that is not over, in place."""
     for game in range(actions.shape[0]):
@@ -149,7 +150,7 @@ def step_many(pool: Pool, games: Games, actions: Counts) -> None:
         games.turn[game] = next_turn(words, pool.seat_of, pool.seats, 0, turn)
 
 
-@njit(nogil=True, cache=True)
+@entry
 def fill_masks(pool: Pool, games: Games, masks: Small) -> None:
     """Write a 1 for every legal move of every game, a 0 for every other."""
     masks[:] = 0
@@ -162,7 +163,7 @@ def fill_masks(pool: Pool, games: Games, masks: Small) -> None:
                 left &= left - ONE
 
 
-@njit(nogil=True, cache=True)
+@entry
 def random_moves(pool: Pool, games: Games, random: Words, actions: Counts) -> None:
     """Draw one of the legal moves of every game, each as likely as the next; -1 where it is over.
 
@@ -195,7 +196,7 @@ def random_moves(pool: Pool, games: Games, random: Words, actions: Counts) -> No
             break
 
 
-@njit(nogil=True, cache=True)
+@entry
 def fill_sights(pool: Pool, games: Games, sights: Small) -> None:
     """Write what the seat to move sees of every game: see `CELL_FACTS` and `ROWS`."""
     sights[:] = 0
@@ -218,7 +219,7 @@ def fill_sights(pool: Pool, games: Games, sights: Small) -> None:
         sights[game, 64, 2] = pool.seats
 
 
-@njit(nogil=True, cache=True)
+@entry
 def count_cups(games: Games, cups: Counts) -> None:
     """Write the cups of each colour in every game, those in the bank too."""
     for game in range(cups.shape[0]):

@@ -13,8 +13,9 @@ from __future__ import annotations
 import numpy as np
 from numba import uint64
 
-from doppio.kernels.bits import lean, length
+from doppio.kernels.bits import length
 from doppio.kernels.board import Counts
+from doppio.kernels.compiled import lean
 
 YES, NO, CUT, UNKNOWN = 1, 0, -1, -2
 _BUCKET = 4

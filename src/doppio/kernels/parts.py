@@ -19,8 +19,9 @@ from __future__ import annotations
 import numpy as np
 from numba import uint64
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
+from doppio.kernels.bits import ONE, SIX, ZERO, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import lean
 from doppio.kernels.little import (
     high_of,
     is_noted,

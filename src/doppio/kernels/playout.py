@@ -9,16 +9,17 @@ keeps the sets in registers.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint8, uint64
+from numba import uint8, uint64
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, popcount, scaled
 from doppio.kernels.board import EMPTY, Board, Bytes, Counts, Words
+from doppio.kernels.compiled import entry
 
 _NONE = uint8(EMPTY)
 _MIX = uint64(0x9E3779B97F4A7C15)
 
 
-@njit(nogil=True, cache=True)
+@entry
 def playouts(
     near: Bytes,
     clears: Words,

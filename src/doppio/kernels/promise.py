@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from doppio.kernels.bits import ONE, ZERO, lean, lowest, popcount
+from doppio.kernels.bits import ONE, ZERO, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import lean
 from doppio.kernels.reach import Sides, cups_on, reached
 
 MOVES = 384

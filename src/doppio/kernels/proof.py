@@ -18,10 +18,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO, foresee, lean, popcount
+from doppio.kernels.bits import ONE, ZERO, foresee, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import bare, entry, lean
 from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, most_noted, new_pad, spread
 from doppio.kernels.lore import (
     NO_MOVE,
@@ -52,7 +53,7 @@ from doppio.kernels.parts import (
 )
 from doppio.kernels.promise import FIRST, SPARE_MOVE, circumstances, list_moves, manner, merit
 from doppio.kernels.reach import Sides, sides_of
-from doppio.kernels.state import COLOURS, WORDS, make_move_in
+from doppio.kernels.state import COLOURS, WORDS, fill, make_move_in
 
 DEEPEST = 64
 MOST_MOVES = 6 * 64 + 1
@@ -253,7 +254,7 @@ def new_tally() -> Counts:
     return np.zeros(2, np.int64)
 
 
-@njit(nogil=True, cache=True, _nrt=False)
+@bare
 def gone_into(
     near: Bytes,
     clears: Words,
@@ -491,7 +492,7 @@ def gone_into(
     return answer
 
 
-@njit(nogil=True, cache=True)
+@entry
 def prove(
     near: Bytes,
     clears: Words,
@@ -545,8 +546,8 @@ def prove(
         np.zeros(DEEPEST + 1, np.int64),
     )
     rows.sums[0] = 0
-    rows.heights[0] = start_heights
-    rows.words[0] = start_words
+    fill(rows.heights[0], start_heights)
+    fill(rows.words[0], start_words)
     for colour in range(4):
         cups = start_bank[colour]
         if two_colour:

@@ -6,10 +6,9 @@ The racers are those of `race_policy`, compiled as they stand: so there is one p
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 
 from doppio.kernels import race_policy, race_worth
+from doppio.kernels.compiled import entry, part
 from doppio.kernels.race_policy import FORMS, LUCK, MOST_PLAYS, choose, form_of_the_day
 from doppio.kernels.race_rules import (
     DECK,
@@ -36,10 +35,10 @@ DEALT, PLAYED_A_CARD, TURNED = 1, 2, 3
 for _room in (race_worth, race_policy):
     for _thing in list(vars(_room).values()):
         if getattr(_thing, "__module__", "") == _room.__name__:
-            register_jitable(_thing)
+            part(_thing)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _trace_deal(table, buried, hands, at, rows):
     for seat in range(table[SEATS]):
         row = rows[seat]
@@ -52,7 +51,7 @@ def _trace_deal(table, buried, hands, at, rows):
             row[CARDS + ON_ESPRESSO + HELPERS + n] = hands[seat, n]
 
 
-@njit(nogil=True, cache=True)
+@entry
 def races(variant, seats, target, pause, numbers, dice, which, totals, rounds, trace):
     """Play a game a row of `totals`; tells how many events there were.
 

@@ -8,10 +8,10 @@ open there are `buried`, the espresso piles as they were dealt, and `hands` (top
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint64
-from numba.extending import register_jitable
+from numba import uint64
 
 from doppio.kernels import race_table
+from doppio.kernels.compiled import part
 from doppio.kernels.race_table import (
     EACH,
     ESPRESSO,
@@ -50,10 +50,10 @@ for _function in (
     race_table.pile_in,
     race_table.play_code,
 ):
-    register_jitable(_function)
+    part(_function)
 
 
-@njit(nogil=True)
+@part
 def below(dice, which, bound):
     """A uniform number below the bound, as `doppio.games.dice` draws it."""
     span = uint64(bound)
@@ -68,14 +68,14 @@ def below(dice, which, bound):
             return int(bits % span)
 
 
-@njit(nogil=True)
+@part
 def _shuffle(cards, count, dice, which):
     for last in range(count - 1, 0, -1):
         other = below(dice, which, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
 
 
-@njit(nogil=True)
+@part
 def deal(table, buried, hands, fresh, dice):
     """Shuffle and deal a deck to every seat."""
     deck = np.empty(DECK, np.int64)
@@ -101,7 +101,7 @@ def deal(table, buried, hands, fresh, dice):
         fresh[seat] = 1
 
 
-@njit(nogil=True)
+@part
 def _take(table, buried, wastes, fresh, owner, place):
     """Take the open card of a place away; what lies under it comes up. There must be one."""
     side = SIDES + owner * SIDE
@@ -119,7 +119,7 @@ def _take(table, buried, wastes, fresh, owner, place):
     return card
 
 
-@njit(nogil=True)
+@part
 def cover_of(table, buried, wastes, seat, joker, place):
     """The card at a place, hidden or not, once the joker has left its own."""
     side = SIDES + seat * SIDE
@@ -136,7 +136,7 @@ def cover_of(table, buried, wastes, seat, joker, place):
     return table[side + place]
 
 
-@njit(nogil=True)
+@part
 def _fits(table, first, cover, to):
     """Whether a card, or a joker and its cover, may go on this pile."""
     zero = table[VARIANT] == ZERO
@@ -154,7 +154,7 @@ def _fits(table, first, cover, to):
     return value > 0 and before == first - 1
 
 
-@njit(nogil=True)
+@part
 def _lay(table, owner, card, to):
     """Put a card in the middle; tells the number of its pile."""
     if to == 0:
@@ -167,7 +167,7 @@ def _lay(table, owner, card, to):
     return to
 
 
-@njit(nogil=True)
+@part
 def play(table, buried, wastes, fresh, seat, play):
     """Make a play, if it is still possible; tells whether it was."""
     owner, place, cover, to = owner_in(play), place_in(play), cover_in(play), pile_in(play)
@@ -189,7 +189,7 @@ def play(table, buried, wastes, fresh, seat, play):
     return True
 
 
-@njit(nogil=True)
+@part
 def turn(table, hands, wastes, fresh, seat, dice, which, order):
     """Turn three cards; tells how many were shuffled, into `order`, or -1 with none to turn."""
     side = SIDES + seat * SIDE
@@ -219,7 +219,7 @@ def turn(table, hands, wastes, fresh, seat, dice, which, order):
     return shuffled
 
 
-@njit(nogil=True)
+@part
 def finito(table):
     """The first seat whose espresso pile is empty; -1 without one."""
     for seat in range(table[SEATS]):
@@ -228,7 +228,7 @@ def finito(table):
     return -1
 
 
-@njit(nogil=True)
+@part
 def end_round(table):
     """Add the points of the round to the totals; tells the highest."""
     highest, winner = 0, finito(table)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from doppio.kernels.compiled import part
 from doppio.kernels.race_rules import IN_HAND, PACKET, cover_of
 from doppio.kernels.race_table import (
     EACH,
@@ -22,7 +22,7 @@ from doppio.kernels.race_table import (
 )
 
 
-@njit(nogil=True)
+@part
 def _wanted_alone(table):
     """The cards that fit somewhere by themselves, a bit each."""
     opener = 1 if table[VARIANT] == ZERO else 0
@@ -36,7 +36,7 @@ def _wanted_alone(table):
     return wanted
 
 
-@njit(nogil=True)
+@part
 def _can_ever_play_alone(table, hands, wastes):
     wanted = _wanted_alone(table)
     for seat in range(table[SEATS]):
@@ -54,7 +54,7 @@ def _can_ever_play_alone(table, hands, wastes):
     return False
 
 
-@njit(nogil=True)
+@part
 def _values_under(joker, hand, hand_left, waste, waste_left, fresh):
     """The values of the cards that can come right under a card of the hand, a bit each."""
     ring = np.empty(IN_HAND, np.int64)
@@ -90,7 +90,7 @@ def _values_under(joker, hand, hand_left, waste, waste_left, fresh):
     return under
 
 
-@njit(nogil=True)
+@part
 def _covers(table, buried, hands, wastes, fresh, seat):
     """The values of the cards that can come right behind one of a side's jokers, a bit each."""
     side = SIDES + seat * SIDE
@@ -127,7 +127,7 @@ def _covers(table, buried, hands, wastes, fresh, seat):
     return found
 
 
-@njit(nogil=True)
+@part
 def is_stuck(table, buried, hands, wastes, fresh):
     """Whether nobody can ever play again in this round."""
     if _can_ever_play_alone(table, hands, wastes):

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types, uint64
+from numba import types, uint64
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest, popcount
+from doppio.kernels.bits import ONE, SIX, ZERO, lowest, popcount
 from doppio.kernels.board import MOST_CELLS, Bytes, Words
+from doppio.kernels.compiled import lean, part
 from doppio.kernels.lanes import offers
 
 AT_ONCE = offers("avx512f", "avx512bw", "avx512vbmi")
@@ -39,7 +40,7 @@ class Sides(NamedTuple):
     inside: Words
 
 
-@njit(nogil=True, cache=True)
+@part
 def sides_of(near: Bytes) -> Sides:
     """A board by its directions; a cell without a neighbour has any place there."""
     places, inside = np.zeros((6, MOST_CELLS), np.uint8), np.zeros(6, np.uint64)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest
 from doppio.kernels.board import EMPTY, Bytes, Counts, Words
+from doppio.kernels.compiled import part
 from doppio.kernels.state import COLOURS
 from doppio.kernels.tree import Floats, Rules
 
@@ -73,7 +74,7 @@ def batch_of(cells: Floats, table: Floats, near: NDArray[np.int64]) -> Batch:
     return batch
 
 
-@njit(nogil=True, cache=True)
+@part
 def show(
     batch: Batch,
     at: int,
@@ -115,7 +116,7 @@ def show(
         _show_stack(batch, at, rules.near, heights, mine, cell)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _show_stack(batch: Batch, at: int, near: Bytes, heights: Bytes, mine: int, cell: int) -> None:
     row = batch.row[at, cell]
     seen = batch.cells[at, row]
@@ -140,7 +141,7 @@ def _show_stack(batch: Batch, at: int, near: Bytes, heights: Bytes, mine: int, c
         seen[_MINE + shown] = np.float32(mine >> other & ONE)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _show_table(
     table: Floats,
     rules: Rules,

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import entry, part
 from doppio.kernels.seen import CELL_FEATURES, TABLE_FEATURES, TURNINGS
 from doppio.kernels.tree import Floats
 
@@ -57,7 +58,7 @@ def new_sights(boards: int, stacks: int) -> Sights:
     )
 
 
-@njit(nogil=True, cache=True)
+@part
 def finish(grid: Bytes, party: Party, last: int, seed: int) -> None:
     """Place all cups that are left by lot, from the seat after `last` on.
 
@@ -86,7 +87,7 @@ def finish(grid: Bytes, party: Party, last: int, seed: int) -> None:
         seat = _next(party, left, seat)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _reach(grid: Bytes, place: int, edge: Counts, known: Bytes, length: int) -> int:
     """Note the free places around this one; tells how many are noted."""
     for way in WAYS:
@@ -98,7 +99,7 @@ def _reach(grid: Bytes, place: int, edge: Counts, known: Bytes, length: int) -> 
     return length
 
 
-@njit(nogil=True, cache=True)
+@part
 def _next(party: Party, left: Counts, last: int) -> int:
     """The seat that places after this one; -1 when all cups stand."""
     seats = len(party.colours)
@@ -110,7 +111,7 @@ def _next(party: Party, left: Counts, last: int) -> int:
     return -1
 
 
-@njit(nogil=True, cache=True)
+@part
 def _drawn(
     grid: Bytes, colours: Counts, left: Counts, edge: Counts, touches: int, seed: int
 ) -> int:
@@ -127,7 +128,7 @@ def _drawn(
     return best
 
 
-@njit(nogil=True, cache=True)
+@part
 def _touched(grid: Bytes, place: int) -> int:
     touched = 0
     for way in WAYS:
@@ -135,7 +136,7 @@ def _touched(grid: Bytes, place: int) -> int:
     return touched
 
 
-@njit(nogil=True, cache=True)
+@part
 def lot(seed: int, number: int) -> float:
     """A number from 0 up to 1 that depends on these two alone."""
     mixed = (uint64(seed) + uint64(number) * _MIX) * _STIR
@@ -143,7 +144,7 @@ def lot(seed: int, number: int) -> float:
     return float((mixed ^ (mixed >> uint64(32))) >> uint64(11)) * _PART
 
 
-@njit(nogil=True, cache=True)
+@entry
 def finish_all(
     grids: Bytes, party: Party, last: int, seeds: Words, turned: Counts, sights: Sights
 ) -> None:
@@ -153,7 +154,7 @@ def finish_all(
         show_setup(grids[at], party, turned[at], sights, at)
 
 
-@njit(nogil=True, cache=True)
+@part
 def show_setup(grid: Bytes, party: Party, turned: int, sights: Sights, at: int) -> None:
     """Write down a finished set-up as the net sees it: single cups, nothing moved yet."""
     cells, table = sights.cells[at], sights.table[at]
@@ -184,7 +185,7 @@ def show_setup(grid: Bytes, party: Party, turned: int, sights: Sights, at: int) 
     _show_party(party, cells.shape[0], table)
 
 
-@njit(nogil=True, cache=True)
+@part
 def _rows(grid: Bytes, stacks: int) -> Counts:
     """The row of each cup; the number of cups where there is none."""
     row_of = np.full(SIDE * SIDE, stacks, np.int64)
@@ -196,7 +197,7 @@ def _rows(grid: Bytes, stacks: int) -> Counts:
     return row_of
 
 
-@njit(nogil=True, cache=True)
+@part
 def _show_party(party: Party, stacks: int, table: Floats) -> None:
     seats = len(party.colours)
     table[_KINDS + seats - 2] = 1

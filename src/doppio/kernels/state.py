@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from numba import njit, uint8, uint64
+from numba import uint8, uint64
 
-from doppio.kernels.bits import ONE, SIX, ZERO, lean, lowest
+from doppio.kernels.bits import ONE, SIX, ZERO, lowest
 from doppio.kernels.board import EMPTY, Bytes, Counts, Words
+from doppio.kernels.compiled import lean, part
 
 STEPS = 0
 """Words 0 to 5: the cells whose stack may step that way."""
@@ -16,7 +17,14 @@ WORDS = 10
 _NONE = uint8(EMPTY)
 
 
-@njit(nogil=True, cache=True)
+@part
+def fill(these: Counts, values: Counts) -> None:
+    """Copy numbers one by one: arrays as a whole bring words for errors, long to compile."""
+    for index in range(these.shape[0]):
+        these[index] = values[index]
+
+
+@part
 def make_move(
     near: Bytes,
     clears: Words,
@@ -77,7 +85,7 @@ def make_move_in(
         words[at, back] = (words[at, back] & ~b) | (b if h >= tall else ZERO)
 
 
-@njit(nogil=True, cache=True)
+@part
 def take_off_settled(around: Words, heights: Bytes, words: Words, bank: Counts) -> None:
     """The `settle` option: lone stacks and unequal lone pairs go to the bank, in place."""
     occupied = words[6] | words[7] | words[8] | words[9]
@@ -107,14 +115,14 @@ def take_off_settled(around: Words, heights: Bytes, words: Words, bank: Counts) 
             off &= off - ONE
 
 
-@njit(nogil=True, cache=True)
+@part
 def can_move(words: Words, own: int) -> bool:
     """Whether a stack on one of these cells may step anywhere."""
     any_step = words[0] | words[1] | words[2] | words[3] | words[4] | words[5]
     return bool(any_step & own != ZERO)
 
 
-@njit(nogil=True, cache=True)
+@part
 def next_turn(words: Words, seat_of: Bytes, seats: int, gone: int, after: int) -> int:
     """The first seat clockwise after this one that is here and can move; -1 when none can."""
     for step in range(1, seats + 1):

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 
+from doppio.kernels.compiled import Decorator
 from doppio.kernels.lanes import (
     BYTES_A_STEP,
     COLUMNS,
@@ -35,7 +37,9 @@ _FLOAT_BYTES = 4
 
 _part = njit(nogil=True, fastmath=True, error_model="numpy", inline="always")
 """For what is done in one place: compiled there, and nowhere else."""
-_often = njit(nogil=True, fastmath=True, error_model="numpy")
+_often: Decorator = register_jitable(
+    nogil=True, fastmath=True, error_model="numpy", no_cfunc_wrapper=True
+)
 
 
 class Head(NamedTuple):

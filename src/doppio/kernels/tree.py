@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, uint64
+from numba import uint64
 from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, scaled
 from doppio.kernels.board import Board, Bytes, Counts, Words
-from doppio.kernels.state import COLOURS, WORDS, make_move, next_turn, take_off_settled
+from doppio.kernels.compiled import entry, part
+from doppio.kernels.state import COLOURS, WORDS, fill, make_move, next_turn, take_off_settled
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -62,8 +63,8 @@ def new_tree(nodes: int, turn: int) -> Tree:
         np.empty((nodes, 4), np.float32),
         np.ones(1, np.int32),
     )
-    for part in tree[:-1]:
-        part[0] = 0
+    for column in tree[:-1]:
+        column[0] = 0
     tree.mover[0] = turn
     return tree
 
@@ -103,7 +104,7 @@ class Rules(NamedTuple):
         )
 
 
-@njit(nogil=True, cache=True)
+@part
 def merit(rules: Rules, heights: Bytes, words: Words, own: int, cell: int, way: int) -> int:
     """What a move seems worth in cups: what it takes, less the new stack if that is in danger."""
     source = uint64(cell)
@@ -128,7 +129,7 @@ def merit(rules: Rules, heights: Bytes, words: Words, own: int, cell: int, way: 
     return worth
 
 
-@njit(nogil=True, cache=True)
+@part
 def own_of(rules: Rules, words: Words, seat: int) -> int:
     """The cells of a seat."""
     own = ZERO
@@ -138,7 +139,7 @@ def own_of(rules: Rules, words: Words, seat: int) -> int:
     return own
 
 
-@njit(nogil=True, cache=True)
+@part
 def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Floats) -> None:
     """What a finished game is worth to a seat: mostly the win, shared, and a little the cups."""
     cups = np.zeros(4, np.int64)
@@ -171,7 +172,7 @@ def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Flo
         value[seat] = np.float32(WIN * share + CUPS * cups[seat] / max(1, all_cups))
 
 
-@njit(nogil=True, cache=True)
+@part
 def play_out(
     rules: Rules,
     heights: Bytes,
@@ -227,7 +228,7 @@ def play_out(
     outcome(rules, heights, words, bank, value)
 
 
-@njit(nogil=True, cache=True)
+@part
 def expand(tree: Tree, rules: Rules, node: int, heights: Bytes, words: Words, mode: int) -> bool:
     """Give a node its children; says no when the tree is full."""
     own = own_of(rules, words, tree.mover[node])
@@ -266,7 +267,7 @@ def expand(tree: Tree, rules: Rules, node: int, heights: Bytes, words: Words, mo
     return True
 
 
-@njit(nogil=True, cache=True)
+@part
 def choose(tree: Tree, node: int, mode: int, random: Words) -> int:
     """The child to look at next: good for the mover, or not looked at enough."""
     first, count = tree.first[node], tree.kids[node]
@@ -297,7 +298,7 @@ def choose(tree: Tree, node: int, mode: int, random: Words) -> int:
     return best
 
 
-@njit(nogil=True, cache=True)
+@part
 def back_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> None:
     """Let the nodes of a path know what came of it, and prove what can be proven."""
     for step in range(length):
@@ -308,7 +309,7 @@ def back_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) -> N
     prove_upwards(tree, path, length, seats)
 
 
-@njit(nogil=True, cache=True)
+@part
 def prove_upwards(tree: Tree, path: Ints, length: int, seats: int) -> None:
     """Take for proven what follows from a path's last node, and forget what was thought before.
 
@@ -319,7 +320,7 @@ def prove_upwards(tree: Tree, path: Ints, length: int, seats: int) -> None:
         node = path[step]
         if not tree.proven[path[step + 1]] or tree.proven[node]:
             return
-        thought[:] = tree.total[node]
+        fill(thought, tree.total[node])
         prove_node(tree, node, seats)
         if not tree.proven[node]:
             return
@@ -328,7 +329,7 @@ def prove_upwards(tree: Tree, path: Ints, length: int, seats: int) -> None:
                 tree.total[path[above], seat] += tree.total[node, seat] - thought[seat]
 
 
-@njit(nogil=True, cache=True)
+@part
 def prove_node(tree: Tree, node: int, seats: int) -> None:
     """Take a node for proven where its children are, or where one is a win for sure."""
     seat = tree.mover[node]
@@ -348,7 +349,7 @@ def prove_node(tree: Tree, node: int, seats: int) -> None:
         tree.total[node, each] = tree.total[best, each] / tree.visits[best] * tree.visits[node]
 
 
-@njit(nogil=True, cache=True)
+@part
 def go_down(
     tree: Tree, rules: Rules, heights: Bytes, words: Words, bank: Counts, node: int, child: int
 ) -> None:
@@ -362,7 +363,7 @@ def go_down(
         tree.mover[child] = turn
 
 
-@njit(nogil=True, cache=True)
+@part
 def descend(
     tree: Tree,
     rules: Rules,
@@ -385,7 +386,7 @@ def descend(
     return length
 
 
-@njit(nogil=True, cache=True)
+@entry
 def grow(
     tree: Tree,
     rules: Rules,
@@ -410,9 +411,9 @@ def grow(
     value = np.zeros(4, np.float32)
     done = 0
     while done < most_visits and not tree.proven[0] and not stop[0]:
-        heights[:] = start_heights
-        words[:] = start_words
-        bank[:] = start_bank
+        fill(heights, start_heights)
+        fill(words, start_words)
+        fill(bank, start_bank)
         length = descend(tree, rules, heights, words, bank, mode, random, path)
         leaf = path[length - 1]
         if tree.proven[leaf]:
