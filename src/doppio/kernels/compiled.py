@@ -31,3 +31,5 @@ bare: Decorator = register_jitable(nogil=True, no_cfunc_wrapper=True, _nrt=False
 by the dozen numbers each consists of, would take as long as all they do."""
 lean: Decorator = register_jitable(nogil=True, no_cfunc_wrapper=True, _nrt=False, forceinline=True)
 """The same for small ones."""
+woven = njit(nogil=True, inline="always")
+"""For what is handed arrays by the dozen: set into its callers before anything is compiled."""

@@ -16,7 +16,7 @@ from doppio.games.contract import Millis
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget
 
-_BESIDE = "beside"
+_ALONE = "alone"
 _POSITION = parse_position("pfpf/.fpf2/p3..f p,f 1")
 _TWO_COLOURS = parse_position("pfl/.cpf pl,fc 1")
 
@@ -95,8 +95,8 @@ CAPPUCCINO: dict[str, Callable[[], None]] = {
     "placements": _placements,
 }
 ESPRESSO: dict[str, Callable[[], None]] = {"races of Espresso": _racers}
-OTHER_HALF = ("the solver", "races of Espresso")
-"""About half of it all; the net has much in common with the search."""
+BESIDE, LAST = "the solver", "the net"
+"""What is compiled beside the rest, since it takes as long, and what asks for all of it."""
 
 
 def warm_up() -> None:
@@ -125,10 +125,10 @@ def load_net(threads: int = 1, *, solves: bool = True) -> None:
 
 def main(arguments: list[str]) -> None:
     """Compile everything, half of it beside the rest: most machines have two cores."""
-    if arguments == [_BESIDE]:
-        _compile(OTHER_HALF, tell_at_once)
+    if arguments == [_ALONE]:
+        _compile([BESIDE], tell_at_once)
         return
-    command = [sys.executable, "-P", "-m", "doppio.players.warm", _BESIDE]
+    command = [sys.executable, "-P", "-m", "doppio.players.warm", _ALONE]
     beside = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     assert beside.stdout is not None, "it was asked for"
     steps = {**CAPPUCCINO, **ESPRESSO}
@@ -137,10 +137,12 @@ def main(arguments: list[str]) -> None:
     def tell(name: str) -> None:
         sys.stderr.write(f"    {next(numbers)}/{len(steps)} {name}\n")
 
-    _compile([name for name in steps if name not in OTHER_HALF], tell)
+    _compile([name for name in steps if name not in (BESIDE, LAST)], tell)
     for line in beside.stdout:
         tell(line.strip())
-    sys.exit(beside.wait())
+    if beside.wait():
+        sys.exit(beside.returncode)
+    _compile([LAST], tell)
 
 
 def _compile(names: Iterable[str], tell: Callable[[str], None]) -> None:

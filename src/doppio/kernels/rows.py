@@ -1,0 +1,263 @@
+"""Positions of a proof, in rows of arrays: what is known of one, and what a move makes of it."""
+
+# Typed by its compiler, which knows words of 64 bits where mypy knows only int.
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import uint64
+
+from doppio.kernels.bits import ONE, ZERO
+from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import part, woven
+from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, spread
+from doppio.kernels.lore import kind_of, place_of_area
+from doppio.kernels.parts import (
+    CUPS_OF,
+    FACTS,
+    FIELD,
+    HIGH,
+    LOW,
+    PARTS,
+    SPARE,
+    SUMS,
+    SURE,
+    shrink,
+    stays_whole,
+    take_apart,
+)
+from doppio.kernels.promise import SPARE_MOVE
+from doppio.kernels.reach import Sides
+from doppio.kernels.state import COLOURS, WORDS, make_move_in
+
+_CUPS = uint64(0xE7037ED1A0B428DB)
+
+
+class Table(NamedTuple):
+    """What stays the same all through a proof: the board, its marks, the seats and the terms."""
+
+    near: Bytes
+    clears: Words
+    around: Words
+    zobrist: Words
+    sides: Sides
+    seat_of: Bytes
+    two_colour: bool
+    settle: bool
+
+
+class Rows(NamedTuple):
+    """Positions: the one that is gone into at each depth, and all that its moves lead to.
+
+    Of each also what sort of move led to it, and where the lore keeps its trust in that move in
+    that area.
+    """
+
+    heights: Bytes
+    words: Words
+    sums: Counts
+    areas: Words
+    facts: Counts
+    mover: Counts
+    key: Words
+    kind: Counts
+    area: Counts
+
+
+@part
+def new_rows(stacks: int) -> Rows:
+    """Room for a position of so many stacks and all that a proof makes of it at a time."""
+    room = 2 + stacks * (3 * stacks + 4)
+    return Rows(
+        np.empty((room, 65), np.uint8),
+        np.empty((room, WORDS), np.uint64),
+        np.empty((room, SUMS), np.int64),
+        np.empty((room, stacks + 2), np.uint64),
+        np.empty((room, FACTS * (stacks // 2 + 1)), np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.uint64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
+    )
+
+
+@woven
+def sure_in(table: Table, rows: Rows, at: int) -> int:
+    """What seat 0 leads by in any case; of two colours each, that is part of the key instead."""
+    return 0 if table.two_colour else rows.sums[at, SURE]
+
+
+@woven
+def bounds(table: Table, rows: Rows, at: int) -> tuple[int, int]:
+    """The least and the most that seat 0 can lead by."""
+    sums = rows.sums
+    low, high = sums[at, SURE] + sums[at, LOW], sums[at, SURE] + sums[at, HIGH]
+    if not table.two_colour:
+        return low, high
+    low0 = high0 = low1 = high1 = 0
+    for colour in range(4):
+        least, most = low >> FIELD * colour & CUPS_OF, high >> FIELD * colour & CUPS_OF
+        if table.seat_of[colour] == 0:
+            low0, high0 = max(low0, least), max(high0, most)
+        elif table.seat_of[colour] == 1:
+            low1, high1 = max(low1, least), max(high1, most)
+    return low0 - high1, high0 - low1
+
+
+@woven
+def key_of(table: Table, rows: Rows, at: int) -> int:
+    """The key of a position: its areas in any order."""
+    key = ZERO
+    for place in range(rows.sums[at, PARTS]):
+        key += rows.areas[at, 2 * place + 1]
+    if table.two_colour:
+        key ^= mix(uint64(rows.sums[at, SURE]) + _CUPS)
+    return mix(key)
+
+
+@woven
+def own_of(table: Table, rows: Rows, seat: int, at: int) -> int:
+    """The cells of a seat's stacks."""
+    own = ZERO
+    for colour in range(4):
+        if table.seat_of[colour] == seat:
+            own |= rows.words[at, COLOURS + colour]
+    return own
+
+
+@woven
+def mover_after(table: Table, rows: Rows, seat: int, at: int) -> int:
+    """Who moves after this seat: the other one, or the same again; -1 when none can."""
+    steps = ZERO
+    for way in range(6):
+        steps |= rows.words[at, way]
+    other, spare = 1 - seat, rows.sums[at, SPARE]
+    if (1 - 2 * other) * spare > 0 or steps & own_of(table, rows, other, at) != ZERO:
+        return other
+    if (1 - 2 * seat) * spare > 0 or steps & own_of(table, rows, seat, at) != ZERO:
+        return seat
+    return -1
+
+
+@woven
+def hand_on(rows: Rows, at: int, to: int) -> None:
+    """Copy a row to another one."""
+    heights, words, sums, areas, facts = rows.heights, rows.words, rows.sums, rows.areas, rows.facts
+    for index in range(heights.shape[1]):
+        heights[to, index] = heights[at, index]
+    for index in range(WORDS):
+        words[to, index] = words[at, index]
+    for index in range(SUMS):
+        sums[to, index] = sums[at, index]
+    for index in range(2 * sums[at, PARTS]):
+        areas[to, index] = areas[at, index]
+    for index in range(FACTS * sums[at, PARTS]):
+        facts[to, index] = facts[at, index]
+
+
+@woven
+def part_of(cell: int, rows: Rows, at: int) -> int:
+    """The part this cell is in."""
+    place = 0
+    while not rows.areas[at, 2 * place] >> uint64(cell) & ONE:
+        place += 1
+    return place
+
+
+@woven
+def leave_out(place: int, rows: Rows, at: int) -> None:
+    """Forget a part, in place."""
+    sums, areas, facts = rows.sums, rows.areas, rows.facts
+    last = sums[at, PARTS] - 1
+    sums[at, SURE] -= facts[at, FACTS * place]
+    sums[at, LOW] -= facts[at, FACTS * place + 1]
+    sums[at, HIGH] -= facts[at, FACTS * place + 2]
+    sums[at, PARTS] = last
+    for index in range(2):
+        areas[at, 2 * place + index] = areas[at, 2 * last + index]
+    for index in range(FACTS):
+        facts[at, FACTS * place + index] = facts[at, FACTS * last + index]
+
+
+@woven
+def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: int) -> None:
+    """Take these cells apart into areas; what is not noted yet of little ones is found out."""
+    rest = cells
+    while rest != ZERO:
+        rest = take_apart(
+            table.around,
+            table.zobrist,
+            rows.heights,
+            rows.words,
+            table.seat_of,
+            table.two_colour,
+            table.settle,
+            notes,
+            rest,
+            rows.sums,
+            rows.areas,
+            rows.facts,
+            at,
+        )
+        if rest != ZERO:
+            area = spread(table.around, rest & (ZERO - rest), rest)
+            lay_down(pad, rows.heights, rows.words, at, LITTLE)
+            little(
+                table.near,
+                table.clears,
+                table.around,
+                table.zobrist,
+                table.seat_of,
+                table.settle,
+                area,
+                notes,
+                pad,
+            )
+
+
+@woven
+def step(
+    table: Table, rows: Rows, notes: Counts, pad: Pad, least: int, move: int, seat: int, at: int
+) -> None:
+    """Make a move in place; areas of at most `least` stacks are looked at anew."""
+    if move == SPARE_MOVE:
+        rows.sums[at, SPARE] -= 1 - 2 * seat
+        return
+    cell, place = move // 6, part_of(move // 6, rows, at)
+    area = rows.areas[at, 2 * place]
+    whole = stays_whole(table.around, cell, area, least)
+    if whole:
+        shrink(
+            table.near,
+            table.zobrist,
+            rows.heights,
+            rows.words,
+            table.seat_of,
+            table.two_colour,
+            place,
+            move,
+            rows.sums,
+            rows.areas,
+            rows.facts,
+            at,
+        )
+    else:
+        leave_out(place, rows, at)
+    make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
+    look_at(table, rows, notes, pad, ZERO if whole else area & ~(ONE << uint64(cell)), at)
+
+
+@woven
+def describe(table: Table, rows: Rows, move: int, own: int, at: int, to: int) -> None:
+    """Note of row `to`, which is as row `at` still, what sort of move it is about to be changed by.
+
+    `own` are the mover's cells.
+    """
+    if move == SPARE_MOVE:
+        rows.kind[to] = rows.area[to] = 0
+    else:
+        rows.kind[to] = kind_of(table.near, rows.heights, own, move, at)
+        rows.area[to] = place_of_area(rows.areas, part_of(move // 6, rows, at), move, at)
