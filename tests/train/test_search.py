@@ -11,7 +11,7 @@ from doppio.games.cappuccino.rules import legal_moves, play, seat_scores
 from doppio.games.dice import Dice, pick
 from doppio.train.halving import visits_wanted
 from doppio.train.net import Shape, new_params
-from doppio.train.search import Found, Thinking, search
+from doppio.train.search import Found, Thinking, look, search
 from tests.train.positions import small_position
 from tests.train.twins import board_of, number_of, table_of
 
@@ -77,6 +77,25 @@ def test_policy_of_a_search_is_one_and_only_on_moves(
         assert abs(policy.sum() - 1) < 1e-5
         assert all(policy[other] == 0 for other in range(48) if other not in moves)
     assert jnp.isfinite(found.policy).all()
+
+
+def test_who_is_hasty_looks_less_far(
+    known: tuple[list[Position], list[Position], Found],
+) -> None:
+    starts = [*known[0], *known[1]]
+    table, board = table_of(starts, 8), board_of(starts, starts, 8)
+    params, calm = new_params(Shape(8, 4, 1, 2), jax.random.key(1)), jnp.zeros(len(starts), bool)
+    looked = jax.jit(search, static_argnums=4)
+    found = [
+        looked(params, table, board, jax.random.key(2), Thinking(8, noise=0.0, haste=haste), calm)
+        for haste in (0, 4, 8)
+    ]
+    impulse = jnp.argmax(look(params, table, board).logits, axis=1)
+    by_haste = [np.asarray(one.hasty).tolist() for one in found]
+    assert by_haste[0] == impulse.tolist()
+    assert by_haste[0] != by_haste[1] != by_haste[2] == np.asarray(found[2].action).tolist()
+    for one in found:
+        assert np.asarray(one.action).tolist() == by_haste[2]
 
 
 def test_looks_are_halved() -> None:

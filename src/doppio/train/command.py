@@ -87,6 +87,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the share of games in which all but one make the moves that come to mind first (0)",
     )
     parser.add_argument(
+        "--haste",
+        type=_looks,
+        metavar="N",
+        help="... or those that look best after so many looks (none)",
+    )
+    parser.add_argument(
         "--every", type=float, default=60.0, metavar="S", help="seconds a line (60)"
     )
     parser.add_argument(

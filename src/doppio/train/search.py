@@ -45,8 +45,8 @@ class Thinking(NamedTuple):
     until they fill the whole range from 0 to 1, but those below `spread` no more than that one is.
     A `sober` training forgets what came before a slip, and makes no more noise in careless games.
     In a share of the games, drawn anew every sixteen moves, all but one are `hasty`, and make the
-    moves that come to mind first: so that one learns where such moves are mistakes. Of two seats,
-    the first is hasty.
+    moves that look best after no more than `haste` looks, or come to mind first without any: so
+    that one learns where such moves are mistakes. Of two seats, the first is hasty.
     """
 
     looks: int
@@ -55,6 +55,7 @@ class Thinking(NamedTuple):
     spread: float = 1.0
     sober: bool = False
     hasty: float = 0.0
+    haste: int = 0
 
 
 class Look(NamedTuple):
@@ -80,10 +81,10 @@ class Tree(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The move chosen, the one that came to mind first, and what the search made of the policy."""
+    """The move chosen, the one of who is hasty, and what the search made of the policy."""
 
     action: Array
-    impulse: Array
+    hasty: Array
     policy: Array
 
 
@@ -126,8 +127,12 @@ def search(
         node, action = _walk(table, tree, begin, thinking)
         return _grown(params, table, tree, node, action, number + 1)
 
-    tree = jax.lax.fori_loop(0, thinking.looks, once, tree)
-    return _found(table, tree, gumbel, thinking)
+    haste = min(thinking.haste, thinking.looks)
+    tree = jax.lax.fori_loop(0, haste, once, tree)
+    hasty, _ = _chosen(tree, gumbel, thinking)
+    tree = jax.lax.fori_loop(haste, thinking.looks, once, tree)
+    action, policy = _chosen(tree, gumbel, thinking)
+    return Found(action, hasty, policy)
 
 
 def _planted(board: Board, first: Look, looks: int) -> Tree:
@@ -260,14 +265,11 @@ def _told(tree: Tree, leaf: Array) -> Tree:
     return tree._replace(visits=visits, worth=worth)
 
 
-def _found(table: Table, tree: Tree, gumbel: Array, thinking: Thinking) -> Found:
-    root = jnp.zeros(table.seats.shape[0], jnp.int32)
+def _chosen(tree: Tree, gumbel: Array, thinking: Thinking) -> tuple[Array, Array]:
+    """The best of the moves looked at most, and what the search makes of the policy so far."""
+    root = jnp.zeros(gumbel.shape[0], jnp.int32)
     improved, visits = _improved(tree, root, thinking)
     most = visits == visits.max(axis=1, keepdims=True)
     allowed = _at(tree.logits, root) > FORBIDDEN / 2
     best = jnp.where(most & allowed, improved + gumbel, 2 * FORBIDDEN)
-    return Found(
-        jnp.argmax(best, axis=1),
-        jnp.argmax(_at(tree.logits, root) + gumbel, axis=1),
-        jax.nn.softmax(improved, axis=1),
-    )
+    return jnp.argmax(best, axis=1), jax.nn.softmax(improved, axis=1)

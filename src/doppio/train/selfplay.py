@@ -97,7 +97,7 @@ def play_stage(
         own, slip, lot = jax.random.split(key, 3)
         found = search(params, table, board, own, thinking, careless & (not thinking.sober))
         hasty = (patience < thinking.hasty) & (board.turn != patient)
-        action = jnp.where(hasty, found.impulse, found.action)
+        action = jnp.where(hasty, found.hasty, found.action)
         slips = careless & jax.random.bernoulli(slip, 0.08, careless.shape)
         action = jnp.where(slips, _any_move(table, board, lot), action)
         live = ~decided(table, board)
