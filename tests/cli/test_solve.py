@@ -38,6 +38,16 @@ def test_the_settle_option_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(taken)["exact"]
 
 
+def test_more_threads_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "pfp.f/fpfpf/pfpfp/.pfp. p,f 1"
+    found = [json.loads(told(capsys, board, "--json", "--threads", n)[1]) for n in "13"]
+    assert found[0]["exact"]
+    assert [found[0][name] for name in ("value", "best")] == [
+        found[1][name] for name in ("value", "best")
+    ]
+    assert found[0] == json.loads(told(capsys, board, "--json", "--threads", "1")[1])
+
+
 def test_cut_short_it_gives_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     board = "pfpfp/fpfpf/pfpfp/fpfpf/pfpfp p,f 1"
     status, out = told(capsys, board, "--nodes", "300", "--json")

@@ -62,3 +62,18 @@ def test_what_took_the_least_work_gives_way() -> None:
         remember(memory, KEY ^ np.uint64(number << 8), 0, 0, YES, 1, number, work)
     found = [recall(memory, KEY ^ np.uint64(number << 8), 0, 0, 1)[0] for number in range(5)]
     assert found == [YES, UNKNOWN, YES, YES, YES]
+
+
+def test_what_two_threads_have_written_half_each_is_nothing() -> None:
+    """One of them was held up between the two words of a note."""
+    ours, theirs = new_memory(3), new_memory(3)
+    other = KEY ^ np.uint64(1 << 40)
+    remember(ours, KEY, 0, 0, YES, 4, 7, 100)
+    remember(theirs, other, 0, 0, NO, -4, 9, 100)
+    place = int(np.flatnonzero(ours[:, 1])[0])
+    assert recall(ours, KEY, 0, 0, 4)[0] == YES
+    ours[place, 1] = theirs[place, 1]
+    assert recall(ours, KEY, 0, 0, 4)[0] == UNKNOWN
+    assert recall(ours, other, 0, 0, 4)[0] == UNKNOWN
+    ours[place, 0] = theirs[place, 0]
+    assert recall(ours, other, 0, 0, 4)[0] == NO

@@ -88,9 +88,9 @@ def test_what_it_has_learned_of_moves_does_not_mislead_it() -> None:
         for _ in range(30):
             solver, position = Solver(8), random_board(dice, 8, kind)
             solver.bounds(position)
-            for trust in solver._lore:
+            for trust in solver._crew._hands[0].lore[:-1]:
                 trust[...] = numbers.integers(-4096, 4097, trust.shape)
-            solver._memory[...] = 0
+            solver._crew._memory[...] = 0
             found, value = solver.solve(position), for_mover(position)
             assert (found.least, found.most) == (value, value)
 
@@ -100,7 +100,7 @@ def test_what_it_learns_of_moves_saves_a_quarter_of_the_work(
 ) -> None:
     positions = [after_chance(number, 9) for number in range(8)]
     learning = work(positions)
-    monkeypatch.setattr("doppio.players.solver.new_lore", no_lore)
+    monkeypatch.setattr("doppio.players.crew.new_lore", lambda _whim: no_lore())
     assert learning < 0.75 * work(positions)
 
 
@@ -148,7 +148,7 @@ def test_a_solver_gives_its_memory_back_at_once() -> None:
     """Not when somebody happens to look for rings of holders: each has 32 million bytes."""
     solver = Solver(8)
     solver.solve(after_chance(1, 20))
-    gone = weakref.ref(solver._memory)
+    gone = weakref.ref(solver._crew._memory)
     del solver
     assert gone() is None
 

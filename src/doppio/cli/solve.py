@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_SECONDS = 24 * 3600
 MOST_NODES = 10**15
+MOST_THREADS = 64
 _SHOWN_EVERY = 0.25
 
 
@@ -66,6 +68,13 @@ def add_to(commands: Subcommands) -> None:
     parser.add_argument(
         "--nodes", type=number(1, MOST_NODES), metavar="N", help="stop after so many positions"
     )
+    parser.add_argument(
+        "--threads",
+        type=number(1, MOST_THREADS),
+        default=min(MOST_THREADS, os.cpu_count() or 1),
+        metavar="T",
+        help="with two seats (one a core); alone, a thread looks at the same every time",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
     parser.set_defaults(run=run)
 
@@ -92,7 +101,7 @@ def _solve(position: Position, arguments: Namespace) -> tuple[Answer, bool]:
         return _beside(lambda: _max_n(position, many), halt, waiting)
     from doppio.players.solver import Solver  # loading the engine takes a moment
 
-    solver = Solver()
+    solver = Solver(threads=arguments.threads)
     waiting = _Waiting(lambda: solver.proven and f"{_between(*solver.proven)} so far")
     return _beside(lambda: _proven(solver.solve(position, budget)), halt, waiting)
 

@@ -36,6 +36,7 @@ _SHIFT = 12
 _WHOLE = 1 << _SHIFT
 _BETTER, _WORSE = 4, 3
 """Trust goes a sixteenth of the way to the top for what did, an eighth of it down for the rest."""
+_FANCIES = 15
 _AS_ANSWER, _IN_CIRCUMSTANCES = 180, 25
 """What full trust is worth, in 64ths of what makes a move e times as likely to be the best."""
 
@@ -43,7 +44,8 @@ _AS_ANSWER, _IN_CIRCUMSTANCES = 180, 25
 class Lore(NamedTuple):
     """How far moves are trusted: as answers to what was tried at each depth, and by circumstances.
 
-    Without any room nothing is learned.
+    Without any room nothing is learned. Who has a whim tries moves that promise about as much in an
+    order of their own.
     """
 
     answers: Trust
@@ -51,9 +53,10 @@ class Lore(NamedTuple):
     after_own: Trust
     of_kind: Trust
     in_area: Trust
+    whim: int
 
 
-def new_lore() -> Lore:
+def new_lore(whim: int = 0) -> Lore:
     """Nothing is known yet."""
     return Lore(
         np.zeros((_DEEPEST + 1, _MOVES), np.int16),
@@ -61,19 +64,28 @@ def new_lore() -> Lore:
         np.zeros((_MOVES, _MOVES), np.int16),
         np.zeros((_MOVES, _KINDS), np.int16),
         np.zeros(_AREAS, np.int16),
+        whim,
     )
 
 
 def no_lore() -> Lore:
     """Nothing is learned: short proofs would forget before it is of use."""
     nothing, none_of_it = np.zeros((0, 0), np.int16), np.zeros(0, np.int16)
-    return Lore(nothing, nothing, nothing, nothing, none_of_it)
+    return Lore(nothing, nothing, nothing, nothing, none_of_it, 0)
 
 
 @lean
 def is_learned(lore: Lore) -> bool:
     """Whether there is room to learn anything."""
     return lore.in_area.shape[0] > 0
+
+
+@lean
+def fancy(lore: Lore, key: int) -> int:
+    """What is added to a move's merit by a whim, told by what the move leads to."""
+    if lore.whim == 0:
+        return 0
+    return np.int64(mix(key + uint64(lore.whim)) & uint64(_FANCIES))
 
 
 @lean

@@ -3,6 +3,9 @@
 Places that are likely to be asked for together lie together: all that is known of the same areas,
 whoever is to move and whatever there is of spare moves. A spare move more never hurts, and giving
 the turn away costs no more than one, so that what is known of one of them often answers another.
+
+Several threads may share a memory, without waiting for each other: a key is kept folded into its
+note, so that what two threads have written half each has neither key.
 """
 
 # Typed by its compiler, which knows words of 64 bits where mypy knows only int.
@@ -67,7 +70,7 @@ def remember(
     for slot in range(_BUCKET):
         index = first + uint64(slot)
         note = memory[index, _NOTE]
-        if uint64(memory[index, _KEY]) == key and note >> _STANDING == standing:
+        if uint64(memory[index, _KEY] ^ note) == key and note >> _STANDING == standing:
             low, high = (note & _MASK) - _HALF, (note >> _WIDTH & _MASK) - _HALF
             place, cheapest = index, -1
             if move < 0:
@@ -78,11 +81,9 @@ def remember(
         low = max(low, bound)
     else:
         high = min(high, bound)
-    memory[place, _KEY] = np.int64(key)
     note = (low + _HALF) | (high + _HALF) << _WIDTH | (move + 1) << 2 * _WIDTH
-    memory[place, _NOTE] = (
-        note | np.int64(length(uint64(work))) << 3 * _WIDTH | standing << _STANDING
-    )
+    note |= np.int64(length(uint64(work))) << 3 * _WIDTH | standing << _STANDING
+    memory[place, _KEY], memory[place, _NOTE] = np.int64(key) ^ note, note
 
 
 @lean
@@ -91,8 +92,8 @@ def recall(memory: Counts, key: int, turn: int, spare: int, wanted: int) -> tupl
     first = place_in(memory, key)
     hint = -1
     for slot in range(_BUCKET):
-        if uint64(memory[first + uint64(slot), _KEY]) == key:
-            note = memory[first + uint64(slot), _NOTE]
+        note = memory[first + uint64(slot), _NOTE]
+        if uint64(memory[first + uint64(slot), _KEY] ^ note) == key:
             its_turn = note >> _STANDING & 1
             ahead = spare - ((note >> _STANDING + 1) - _SPARES) + turn - its_turn
             if its_turn == turn:

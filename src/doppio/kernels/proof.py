@@ -27,6 +27,7 @@ from doppio.kernels.little import Pad, most_noted, new_pad
 from doppio.kernels.lore import (
     NO_MOVE,
     Lore,
+    fancy,
     forget_answers,
     is_learned,
     learn,
@@ -217,6 +218,7 @@ def weigh_all(
             value += trust_as_answer(lore, move, depth - 1)
         mine, others = own_of(table, rows, seat, row), own_of(table, rows, 1 - seat, row)
         value += merit(table.sides, rows.heights, rows.words, mine, others, row)
+        value += fancy(lore, rows.key[row])
         way.merits[depth, index] = value
 
 

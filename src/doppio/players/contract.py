@@ -27,7 +27,7 @@ class Halt:
     def say(self) -> None:
         """Come to an end with what there is."""
         self.said[0] = 1
-        for other in self._passed_on:
+        for other in tuple(self._passed_on):
             other.say()
 
     def passed_on(self) -> Halt:
@@ -37,6 +37,10 @@ class Halt:
         if self.said[0]:
             other.say()
         return other
+
+    def take_back(self, other: Halt) -> None:
+        """That part of the work is done."""
+        self._passed_on.remove(other)
 
 
 @dataclass(frozen=True, slots=True)

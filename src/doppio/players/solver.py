@@ -12,12 +12,10 @@ from doppio.games.cappuccino.position import Move, Position
 from doppio.games.cappuccino.rules import legal_moves, play, scores
 from doppio.games.contract import Refusal, RefusedError
 from doppio.kernels.board import Board, Layout
-from doppio.kernels.little import LITTLE, new_notes
-from doppio.kernels.lore import new_lore, no_lore
-from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
+from doppio.kernels.memory import CUT, MOST_LEAD, YES
 from doppio.kernels.playout import random_games
-from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Budget, Halt, timed
+from doppio.players.crew import Crew
 
 DEFAULT_BITS = 21
 A_MILLISECOND = 500
@@ -80,15 +78,16 @@ class _CutError(Exception):
 
 
 class Solver:
-    """Proves results of two-seat positions and remembers what it has proven."""
+    """Proves results of two-seat positions and remembers what it has proven.
 
-    def __init__(self, bits: int = DEFAULT_BITS) -> None:
-        self._memory = new_memory(bits)
-        self._notes = new_notes(LITTLE)
-        self._lore = no_lore()
+    With several threads it finds the same results sooner; what it looks at for them then differs
+    from time to time, and so may its best line, if there are several.
+    """
+
+    def __init__(self, bits: int = DEFAULT_BITS, threads: int = 1) -> None:
+        self._crew = Crew(bits, threads)
         self._marks = np.zeros(0, np.uint64)
         self._marked: object = None
-        self._tally = new_tally()
         self._most_nodes = _NO_LIMIT
         self._halt = Halt()
         self._search: _Narrowing | None = None
@@ -101,7 +100,7 @@ class Solver:
     @property
     def nodes(self) -> int:
         """The positions looked at so far."""
-        return int(self._tally[0])
+        return self._crew.nodes
 
     def solve(
         self, position: Position, budget: Budget | None = None, layout: Layout | None = None
@@ -134,13 +133,14 @@ class Solver:
         """New marks for another board or other terms: what is remembered is never mistaken then."""
         terms = (layout.cells, position.seats, position.settle, position.gone)
         if terms != self._marked:
-            self._marked, self._lore = terms, new_lore()
+            self._marked = terms
+            self._crew.forget()
             seed = list(repr((*terms[:3], sorted(position.gone))).encode())
             self._marks = np.random.default_rng(seed).integers(0, 2**64, _MARKS, np.uint64)
 
     @contextmanager
     def _within(self, budget: Budget) -> Iterator[None]:
-        self._tally[0] = 0
+        self._crew.count_anew()
         self._most_nodes = _NO_LIMIT if budget.nodes is None else budget.nodes
         with timed(budget) as self._halt:
             yield
@@ -181,7 +181,7 @@ class Solver:
     def _keeping(self, position: Position, layout: Layout, value: int) -> Move:
         """A move that keeps the value: at once the one that did in the proof, where it is known."""
         self._reaches(position, layout, value, position.turn == 1)  # which tells that one
-        told = int(self._tally[1])
+        told = self._crew.told
         moves = sorted(legal_moves(position), key=lambda move: number_of(move, layout) != told)
         return next(move for move in moves if self._keeps(position, move, layout, value))
 
@@ -192,33 +192,11 @@ class Solver:
             return first - second >= goal
         if self._halt.said[0] or self.nodes > self._most_nodes:
             raise _CutError
-        answer = self._prove(Board.of(position, layout), goal, self._most_nodes - self.nodes)
+        board, left = Board.of(position, layout), self._most_nodes - self.nodes
+        answer = self._crew.at_least(board, self._marks, goal, left, self._halt)
         if answer == CUT:
             raise _CutError
         return bool(answer == YES)
-
-    def _prove(self, board: Board, goal: int, most_nodes: int) -> int:
-        layout = board.layout
-        return prove(
-            layout.near,
-            layout.clears,
-            layout.around,
-            self._marks,
-            board.heights,
-            np.concatenate([board.steps, board.colours]),
-            board.bank,
-            board.seat_of,
-            int((board.seat_of == 0).sum()) > 1,
-            board.settle,
-            board.turn,
-            goal,
-            self._memory,
-            self._notes,
-            np.frombuffer(self._halt.said, np.uint8),
-            most_nodes,
-            self._tally,
-            self._lore,
-        )
 
 
 class _Narrowing:
