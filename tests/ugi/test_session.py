@@ -544,7 +544,7 @@ def test_credited_cups_count_in_scores_and_results(engine: Caller) -> None:
     assert engine.ask("scores") == "3 1"
 
 
-@pytest.mark.parametrize("value", ["3", "0,-1", "a,b", "0,3,", "0,1,2,3,4"])
+@pytest.mark.parametrize("value", ["3", "0,-1", "a,b", "0,3,", "0,65", "0,1,2,3,4"])
 def test_credit_that_cannot_be_read_is_refused(engine: Caller, value: str) -> None:
     (said,) = engine(f"setoption name Credit value {value}")
     assert said.startswith("info error ")
