@@ -304,6 +304,12 @@ def test_a_limit_of_nothing_is_the_least_there_is(engine: Caller, player: str, l
     assert engine(f"go {limit} 0") == engine(f"go {limit} 1")
 
 
+@pytest.mark.parametrize("limit", ["movetime", "nodes", "depth"])
+def test_the_highest_limit_is_no_trouble(engine: Caller, limit: str) -> None:
+    """No clock of the system counts so many milliseconds."""
+    assert engine.at(EXAMPLE)(f"go {limit} {10**15}") == engine("go")
+
+
 def test_the_only_move_is_the_best(engine: Caller) -> None:
     assert engine.at("pf p,f 1")("go depth 1")[-1] == "bestmove a1-b1"
 
