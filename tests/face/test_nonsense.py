@@ -22,6 +22,9 @@ CUPS: list[tuple[str, Callable[[Any], object]]] = [
     ("bad-depth", lambda game: game.perft(-1)),
     ("bad-depth", lambda game: game.perft(1.5)),
     ("bad-depth", lambda game: game.perft("2")),
+    ("bad-limit", lambda game: game.perft(2, limit=0)),
+    ("bad-limit", lambda game: game.perft(2, limit="no")),
+    ("perft-limit", lambda game: game.perft(3, limit=70)),
     ("bad-move", lambda game: game.push(None)),
     ("bad-move", lambda game: game.push(7)),
     ("bad-move", lambda game: game.after(("a1", "b1"))),
@@ -145,3 +148,4 @@ def test_what_made_sense_still_does() -> None:
     assert game.view().seat is None
     assert game.view(2).seat == 2
     assert Cappuccino("pf/pf p,f 1").perft(0) == 1
+    assert Cappuccino.deal(seed=7).perft(2, limit=73) == 5150

@@ -22,7 +22,7 @@ from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.deal import deal, seat_colours
 from doppio.games.cappuccino.expert import Placement, parse_placement
 from doppio.games.cappuccino.notation import parse_move, parse_position, position_text
-from doppio.games.cappuccino.perft import perft
+from doppio.games.cappuccino.perft import DEFAULT_LIMIT, perft
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
@@ -35,6 +35,7 @@ _BAD_CREDIT = Refusal("bad-credit", "Cups are credited as a list with a number f
 _NO_POSITION = Refusal("bad-position", "A position is a text such as pf/pf p,f 1, or a Position.")
 _NO_MOVE = Refusal("bad-move", "A move is a text such as a1-b1 or p@0,0, a Move or a Placement.")
 _BAD_DEPTH = Refusal("bad-depth", "The depth must be a whole number from 0 on.")
+_BAD_LIMIT = Refusal("bad-limit", "The limit must be a whole number from 1 on.")
 NO_CHANCE = Dice("cappuccino leaves nothing to chance")
 
 
@@ -250,11 +251,14 @@ class Cappuccino:
         """Whether the game is over."""
         return self.state.outcome is not None
 
-    def perft(self, depth: int) -> int:
-        """How many move sequences of this length there are from here."""
+    def perft(self, depth: int, limit: int = DEFAULT_LIMIT) -> int:
+        """How many move sequences of this length there are from here.
+
+        Raises `RefusedError` where more than `limit` positions would have to be looked at.
+        """
         if not is_whole(depth, 0):
             raise RefusedError(_BAD_DEPTH)
-        return perft(self.position, depth)
+        return perft(self.position, depth, whole(limit, _BAD_LIMIT, 1))
 
     # --- as text, picture and record ---
 
