@@ -143,6 +143,14 @@ def test_what_is_told_in_numbers_of_any_kind_can_be_written_and_read(
         assert again.state == game.state
 
 
+def test_cups_that_are_placed_are_counted_as_one_counts() -> None:
+    game = Cappuccino.expert()
+    game.push("p@0,0")
+    assert (str(game), repr(game)) == ("1 cup placed", "<Cappuccino expert set-up, 1 cup placed>")
+    game.push("f@1,0")
+    assert str(game) == "2 cups placed"
+
+
 def test_what_made_sense_still_does() -> None:
     game = dealt()
     assert game.view().seat is None

@@ -269,12 +269,12 @@ class Cappuccino:
     def __str__(self) -> str:
         """A drawing of the board."""
         if self.state.position is None:
-            return f"{len(self.state.placed)} cups placed"
+            return _placed(self.state)
         return board_text_picture(self.state.position, colour=False)
 
     def __repr__(self) -> str:
         if self.state.position is None:
-            return f"<Cappuccino expert set-up, {len(self.state.placed)} cups placed>"
+            return f"<Cappuccino expert set-up, {_placed(self.state)}>"
         return f"Cappuccino({self.text()!r})"
 
     def svg(self) -> str:
@@ -341,6 +341,11 @@ def _checked(credit: Sequence[int], players: int) -> tuple[int, ...]:
     if refusal is not None:
         raise RefusedError(refusal)
     return given
+
+
+def _placed(state: rules.Game) -> str:
+    """How far the set-up has come."""
+    return f"{len(state.placed)} {'cup' if len(state.placed) == 1 else 'cups'} placed"
 
 
 def _turn_of(event: GameEvent) -> Turn | None:
