@@ -15,6 +15,7 @@ from doppio.games.cappuccino import game as cappuccino
 from doppio.games.catalogue import GAMES
 from doppio.games.espresso import game as espresso
 from doppio.games.espresso.plays import Play
+from doppio.kernels.board import MOST_CELLS, MOST_CUPS
 from doppio.records.espresso import header_of
 from doppio.server import journal
 from doppio.server.figures import Figures
@@ -106,6 +107,10 @@ def test_every_engine_command_and_option_is_in_the_formats() -> None:
             row = re.search(rf"^\| `{words[2]}` \| .*$", FORMATS, re.MULTILINE)
             assert row, words[2]
             assert f"(`{words[words.index('default') + 1]}`)" in row[0]
+
+
+def test_the_bounds_of_thinking_are_in_the_formats() -> None:
+    assert f"Boards of more than {MOST_CELLS} stacks or {MOST_CUPS} cups" in FORMATS
 
 
 @pytest.mark.parametrize("command", ["analyse", "demo", "train"])

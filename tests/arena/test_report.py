@@ -42,6 +42,8 @@ def test_what_was_dealt_is_told() -> None:
     fair, plain = (Tally(Plan(("greedy", "random"), fair=fair)) for fair in (True, False))
     assert headline(fair).startswith("Cappuccino, basic, 2 seats on fair deals: round-robin")
     assert headline(plain).startswith("Cappuccino, basic, 2 seats on hexagon boards: round-robin")
+    placed = Tally(Plan(("greedy", "random"), variant="expert"))
+    assert headline(placed).startswith("Cappuccino, expert, 2 seats: round-robin")
 
 
 def test_after_one_deal_nothing_is_known() -> None:

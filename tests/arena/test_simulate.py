@@ -54,6 +54,7 @@ both = pytest.mark.parametrize("plan", [CAPPUCCINO, ESPRESSO], ids=lambda plan: 
         (replace(CAPPUCCINO, bots=("eager",)), "bad-bots"),
         (replace(CAPPUCCINO, bots=("greedy", "")), "bad-bots"),
         (replace(ESPRESSO, bots=("eager", "greedy")), "bad-bots"),
+        (replace(CAPPUCCINO, bots=("random", "random", "greedy")), "too-many-bots"),
     ],
     ids=str,
 )

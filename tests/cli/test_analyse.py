@@ -117,6 +117,15 @@ def test_a_damaged_record_is_told_by_its_line_and_keeps_none_from_being_told(
     assert complaints[1].startswith(f"doppio: {tmp_path / 'none.jsonl'}: No such file")
 
 
+def test_a_board_too_large_to_think_about_keeps_none_from_being_told(three: list[Path]) -> None:
+    large = BLUNDER.replace("ppf3/p2ff/p2ff", "/".join(["pf" * 9] * 4)).replace("a3-a2", "a1-b1")
+    three[1].write_text(large)
+    ran = run("analyse", *three, "--json")
+    found = [json.loads(line)["record"] for line in ran.lines]
+    assert (ran.status, found) == (2, [str(three[0]), str(three[2])])
+    assert f"doppio: {three[1]}: The engine plays boards of at most 64 stacks" in ran.err
+
+
 def test_a_single_damaged_record_is_told_by_its_line(three: list[Path]) -> None:
     ran = run("analyse", three[1])
     assert (ran.status, ran.out) == (2, "")

@@ -44,6 +44,7 @@ def test_help(flag: str) -> None:
 def test_help_for_a_command(name: str) -> None:
     told = fine(name, "--help").out
     assert told.startswith(f"usage: doppio {name} ")
+    assert "cappuccino" not in told.split("\n\n")[1]
     assert max(len(line) for line in told.splitlines()) <= 100
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from hashlib import blake2b
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +32,12 @@ def test_the_first_state_is_a_hash_of_the_seed() -> None:
     digest = blake2b(b"str:cappuccino deal\x1fint:2", digest_size=8).digest()
     dice._state = int.from_bytes(digest, "big")
     assert dice.bits() == Dice("cappuccino deal", 2).bits()
+
+
+def test_a_whole_number_is_the_same_seed_whatever_its_type() -> None:
+    same = {Dice("deal", number).state for number in (7, np.int64(7), np.uint8(7))}
+    assert len(same) == 1
+    assert Dice("deal", "7").state not in same
 
 
 def test_the_same_seed_gives_the_same_numbers_today_and_tomorrow() -> None:

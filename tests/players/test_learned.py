@@ -201,6 +201,19 @@ def test_who_is_told_to_stop_at_once_still_has_a_move() -> None:
     assert choice.command in seen(position).legal
 
 
+@pytest.mark.parametrize("players, two_colour", KINDS)
+@pytest.mark.parametrize("nodes, depth", [(30, None), (None, 2)])
+def test_what_was_thought_before_does_not_lift_a_limit(
+    players: int, two_colour: bool, nodes: int | None, depth: int | None
+) -> None:
+    """Beside a clock too, whichever limit is reached first counts."""
+    position = deal(players, "blob", 8, two_colour=two_colour)
+    Learned().choose(seen(position), Budget(millis=200), Dice("long"))
+    choice = Learned().choose(seen(position), Budget(150, nodes, depth), Dice("short"))
+    assert nodes is None or choice.nodes <= nodes
+    assert depth is None or choice.depth <= depth
+
+
 def test_without_a_runtime_the_classical_search_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     position = deal(2, "hexagon", 1)
     monkeypatch.setitem(sys.modules, "onnxruntime", None)

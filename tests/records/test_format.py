@@ -70,7 +70,7 @@ def test_the_example_of_cappuccino() -> None:
     )
     first = '{"n":1,"t":1200,"seat":1,"do":"move","move":"a1-b1"}\n'
     content = (header + first).encode()
-    assert judged(content).sentence() == "cappuccino, 2 players, unfinished after 1 events"
+    assert judged(content).sentence() == "cappuccino, 2 players, unfinished after 1 event"
     assert record_bytes(read_record(BytesIO(content))) == content
     assert text_after(content) == ".p2pf/.fpf2/p3..f p,f 2"
 
@@ -129,7 +129,8 @@ def test_every_beginning_of_a_record_is_unfinished(whole: bytes) -> None:
         verdict = judged(b"".join(lines[:count]))
         assert verdict.ok
         assert verdict.outcome is None
-        assert f"unfinished after {count - 1} events" in verdict.sentence()
+        events = "1 event" if count == 2 else f"{count - 1} events"
+        assert verdict.sentence().endswith(f"unfinished after {events}")
 
 
 # --- the same record, written differently -----------------------------------------------------

@@ -1,5 +1,6 @@
 """Cappuccino in numbers: every action is one command of the rules, and sights tell it all."""
 
+import numpy as np
 import pytest
 
 from doppio.games.cappuccino.game import Game, Place, legal_commands
@@ -75,10 +76,13 @@ def test_an_action_that_is_not_allowed_changes_nothing() -> None:
     match = Match(Kind(), 3)
     before: Game = match.game
     wrong = next(action for action in range(384) if action not in match.choices)
-    for action in (wrong, -1, 384):
+    allowed = next(iter(match.choices))
+    for action in (wrong, -1, 384, allowed + 0.5, str(allowed), [allowed], None):
         with pytest.raises(RefusedError, match="none of the actions"):
-            match.play(action)
+            match.play(action)  # type: ignore[arg-type]
     assert match.game is before
+    match.play(np.array(allowed))  # type: ignore[arg-type] # as policies may give it
+    assert match.game is not before
 
 
 def test_a_copy_goes_on_by_itself() -> None:

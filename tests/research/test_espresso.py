@@ -116,8 +116,8 @@ def test_a_hand_pauses_after_a_play_but_flips() -> None:
 def test_what_the_mask_does_not_allow_does_nothing() -> None:
     race = Race(Kind(), 5)
     before = race.game
-    for action in (-1, 7, 10_000):
-        assert race.tick({ONE: action}).refused == {ONE: NO_ACTION}
+    for action in (-1, 7, 10_000, 1.5, "1", None):
+        assert race.tick({ONE: action}).refused == {ONE: NO_ACTION}  # type: ignore[dict-item]
     assert race.game == before
 
 

@@ -50,6 +50,9 @@ def test_chance_deals_and_seats_move() -> None:
     state = pyspiel.load_game(NAME, {"boards": 4}).new_initial_state()
     assert state.is_chance_node()
     assert state.chance_outcomes() == [(board, 0.25) for board in range(4)]
+    for deal in (4, 1000):
+        with pytest.raises(RefusedError, match="none of the deals"):
+            state.apply_action(deal)
     state.apply_action(2)
     assert state.current_player() == 0
     action = state.legal_actions()[0]

@@ -65,6 +65,12 @@ def test_what_makes_no_sense_is_refused() -> None:
             environment(1.5)  # type: ignore[arg-type]
     with pytest.raises(RefusedError, match="begins with reset"):
         CappuccinoEnv().step(0)
+    env = EspressoEnv()
+    env.reset(seed=1)
+    before = env.race.game
+    with pytest.raises(RefusedError, match="no such seat"):
+        env.step({"seat_1": 1, "seat_9": 1})
+    assert env.race.game is before
 
 
 def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:

@@ -304,6 +304,12 @@ def test_a_limit_of_nothing_is_the_least_there_is(engine: Caller, player: str, l
     assert engine(f"go {limit} 0") == engine(f"go {limit} 1")
 
 
+@pytest.mark.parametrize("limit", ["movetime", "nodes", "depth"])
+def test_the_highest_limit_is_no_trouble(engine: Caller, limit: str) -> None:
+    """No clock of the system counts so many milliseconds."""
+    assert engine.at(EXAMPLE)(f"go {limit} {10**15}") == engine("go")
+
+
 def test_the_only_move_is_the_best(engine: Caller) -> None:
     assert engine.at("pf p,f 1")("go depth 1")[-1] == "bestmove a1-b1"
 
@@ -544,7 +550,7 @@ def test_credited_cups_count_in_scores_and_results(engine: Caller) -> None:
     assert engine.ask("scores") == "3 1"
 
 
-@pytest.mark.parametrize("value", ["3", "0,-1", "a,b", "0,3,", "0,1,2,3,4"])
+@pytest.mark.parametrize("value", ["3", "0,-1", "a,b", "0,3,", "0,65", "0,1,2,3,4"])
 def test_credit_that_cannot_be_read_is_refused(engine: Caller, value: str) -> None:
     (said,) = engine(f"setoption name Credit value {value}")
     assert said.startswith("info error ")

@@ -66,15 +66,17 @@ def headline(tally: Tally) -> str:
         if tally.games < plan.games
         else f"{plan.games} games"
     )
-    what = f"{plan.game.capitalize()}, {plan.variant}, {plan.players} seats {_where(plan)}"
+    what = f"{plan.game.capitalize()}, {plan.variant}, {plan.players} seats{_where(plan)}"
     said = f"{what}: {plan.mode}, seed {plan.seed}, {done}."
     return f"{said}\n{sprt_sentence(tally)}" if plan.mode == "sprt" else said
 
 
 def _where(plan: Plan) -> str:
-    if plan.game == "cappuccino":
-        return "on fair deals" if plan.fair else f"on {plan.shape} boards"
-    return f"to {plan.target} points"
+    if plan.game != "cappuccino":
+        return f" to {plan.target} points"
+    if plan.variant == "expert":  # the players place the cups themselves
+        return ""
+    return " on fair deals" if plan.fair else f" on {plan.shape} boards"
 
 
 def sprt_sentence(tally: Tally) -> str:

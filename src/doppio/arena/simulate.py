@@ -83,6 +83,8 @@ def refuse_simulation(plan: Simulation) -> Refusal | None:
     unknown = [bot for bot in plan.bots if bot not in roster_of(plan.game)]
     if unknown or not plan.bots:
         return Refusal("bad-bots", f"{plan.game} has the bots {', '.join(roster_of(plan.game))}.")
+    if len(plan.bots) > plan.players:
+        return Refusal("too-many-bots", f"{len(plan.bots)} bots want {plan.players} seats.")
     return None
 
 

@@ -82,7 +82,10 @@ def _told(name: str, arguments: Namespace) -> bool:
         return _complain(name, reason or "the file cannot be opened")
     if not moves:
         return _complain(name, "There is no move in this record that could be analysed.")
-    found = list(_judged(moves, Budget(arguments.millis, arguments.nodes)))
+    try:
+        found = list(_judged(moves, Budget(arguments.millis, arguments.nodes)))
+    except RefusedError as error:  # a board of more stacks than the engine can think about
+        return _complain(name, error.refusal.sentence)
     _print(
         name, [str(seat.get("name", "")) for seat in record.header.seats], moves, found, arguments
     )

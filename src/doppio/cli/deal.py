@@ -18,7 +18,7 @@ USUAL_SHAPE = "hexagon"
 def add_to(commands: Subcommands) -> None:
     """Add this command to the command line."""
     text = "deal a starting position of Cappuccino and print it"
-    parser = commands.add_parser("deal", help=text, description=f"{text.capitalize()}.")
+    parser = commands.add_parser("deal", help=text, description=f"{text[0].upper()}{text[1:]}.")
     parser.add_argument("--players", type=number(2, 4), default=2, metavar="N", help="2 to 4 (2)")
     parser.add_argument("--shape", choices=list(SHAPES), help=f"({USUAL_SHAPE})")
     parser.add_argument(

@@ -24,7 +24,7 @@ PAUSE = 0.35
 def add_to(commands: Subcommands) -> None:
     """Add this command to the command line."""
     text = "watch two bots play Cappuccino in the terminal"
-    parser = commands.add_parser("demo", help=text, description=f"{text.capitalize()}.")
+    parser = commands.add_parser("demo", help=text, description=f"{text[0].upper()}{text[1:]}.")
     parser.add_argument(
         "--seed",
         type=number(0, MOST_SEED),

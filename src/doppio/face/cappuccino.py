@@ -6,14 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from doppio.draw.svg import board_svg
 from doppio.draw.terminal import board_text_picture
-from doppio.face.arguments import names_of, several, whole
+from doppio.face.arguments import (
+    moment,
+    names_of,
+    refuse_other,
+    seat_of,
+    seed_of,
+    several,
+    whole,
+    yes_or_no,
+)
 from doppio.games.cappuccino import game as rules
 from doppio.games.cappuccino.cells import Cell
 from doppio.games.cappuccino.credit import refuse_credit
 from doppio.games.cappuccino.deal import deal, seat_colours
 from doppio.games.cappuccino.expert import Placement, parse_placement
 from doppio.games.cappuccino.notation import parse_move, parse_position, position_text
-from doppio.games.cappuccino.perft import perft
+from doppio.games.cappuccino.perft import DEFAULT_LIMIT, perft
 from doppio.games.cappuccino.position import Move, Position
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
@@ -23,10 +32,10 @@ from doppio.records.cappuccino import header_of
 Turn = Move | Placement
 _BAD_PLAYERS = Refusal("bad-players", "Cappuccino is for 2 to 4 players, with two colours for 2.")
 _BAD_CREDIT = Refusal("bad-credit", "Cups are credited as a list with a number for every seat.")
-_NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _NO_POSITION = Refusal("bad-position", "A position is a text such as pf/pf p,f 1, or a Position.")
 _NO_MOVE = Refusal("bad-move", "A move is a text such as a1-b1 or p@0,0, a Move or a Placement.")
 _BAD_DEPTH = Refusal("bad-depth", "The depth must be a whole number from 0 on.")
+_BAD_LIMIT = Refusal("bad-limit", "The limit must be a whole number from 1 on.")
 NO_CHANCE = Dice("cappuccino leaves nothing to chance")
 
 
@@ -53,8 +62,8 @@ class Cappuccino:
         elif not isinstance(position, Position):
             raise RefusedError(_NO_POSITION)
         chosen = position.settle if settle is None else settle
-        given = _checked(credit, len(position.seats))
-        self._begin(rules.start_from(position, rules.Options("hand", chosen, autofinish, given)))
+        options = _options("hand", chosen, autofinish, credit, len(position.seats))
+        self._begin(rules.start_from(position, options))
 
     def _begin(self, start: rules.Game) -> None:
         end = rules.due(start)  # a position laid by hand may be over before the first move
@@ -76,10 +85,16 @@ class Cappuccino:
     ) -> Cappuccino:
         """The basic set-up that belongs to (players, shape, seed); `first` is who starts."""
         players = _seats(players, two_colour=two_colour)
-        starts = Seat(whole(first, _NO_SEAT, 1, players))
-        position = deal(players, shape, seed, two_colour=two_colour, settle=settle, first=starts)
+        options = _options("basic", settle, autofinish, credit, players)
+        position = deal(
+            players,
+            shape,
+            seed_of(seed),
+            two_colour=two_colour,
+            settle=settle,
+            first=seat_of(first, players),
+        )
         game = cls.__new__(cls)
-        options = rules.Options("basic", settle, autofinish, _checked(credit, players))
         game._begin(rules.start_from(position, options))
         return game
 
@@ -97,7 +112,7 @@ class Cappuccino:
         players = _seats(players, two_colour=two_colour)
         game = cls.__new__(cls)
         seats = seat_colours(players, two_colour=two_colour)
-        options = rules.Options("expert", settle, autofinish, _checked(credit, players))
+        options = _options("expert", settle, autofinish, credit, players)
         game._begin(rules.start_expert(seats, options))
         return game
 
@@ -166,7 +181,7 @@ class Cappuccino:
 
     def resign(self, seat: int, at: int | None = None) -> None:
         """Let a seat leave the game; the others go on."""
-        self._decide(rules.Leave(Seat(seat), "resign"), at)
+        self._decide(rules.Leave(seat_of(seat, len(self.seats)), "resign"), at)
 
     def pop(self) -> Turn | None:
         """Take the last move back and return it (None for a resignation)."""
@@ -220,9 +235,11 @@ class Cappuccino:
 
     def _now(self, at: int | None) -> Millis:
         last = self._turns[-1][-1].at if self._turns else Millis(0)
-        if at is not None and at < last:
+        if at is None:
+            return last
+        if moment(at) < last:
             raise RefusedError(Refusal("time-backwards", "That is earlier than the last move."))
-        return last if at is None else Millis(at)
+        return moment(at)
 
     # --- how it ends ---
 
@@ -234,11 +251,14 @@ class Cappuccino:
         """Whether the game is over."""
         return self.state.outcome is not None
 
-    def perft(self, depth: int) -> int:
-        """How many move sequences of this length there are from here."""
+    def perft(self, depth: int, limit: int = DEFAULT_LIMIT) -> int:
+        """How many move sequences of this length there are from here.
+
+        Raises `RefusedError` where more than `limit` positions would have to be looked at.
+        """
         if not is_whole(depth, 0):
             raise RefusedError(_BAD_DEPTH)
-        return perft(self.position, depth)
+        return perft(self.position, depth, whole(limit, _BAD_LIMIT, 1))
 
     # --- as text, picture and record ---
 
@@ -249,12 +269,12 @@ class Cappuccino:
     def __str__(self) -> str:
         """A drawing of the board."""
         if self.state.position is None:
-            return f"{len(self.state.placed)} cups placed"
+            return _placed(self.state)
         return board_text_picture(self.state.position, colour=False)
 
     def __repr__(self) -> str:
         if self.state.position is None:
-            return f"<Cappuccino expert set-up, {len(self.state.placed)} cups placed>"
+            return f"<Cappuccino expert set-up, {_placed(self.state)}>"
         return f"Cappuccino({self.text()!r})"
 
     def svg(self) -> str:
@@ -279,6 +299,7 @@ class Cappuccino:
     @classmethod
     def from_record(cls, record: Record) -> Cappuccino:
         """The game of a record, with its moves to be popped; raises `RefusedError`."""
+        refuse_other(record)
         if record.header.game != "cappuccino":
             raise RefusedError(Refusal("bad-game", "That is not a record of Cappuccino."))
         replay = Replay(record.header)
@@ -297,16 +318,34 @@ class Cappuccino:
 
 def _seats(players: int, *, two_colour: bool) -> int:
     """How many play, if so many can; raises `RefusedError`."""
-    return whole(players, _BAD_PLAYERS, 2, 2 if two_colour else 4)
+    return whole(players, _BAD_PLAYERS, 2, 2 if yes_or_no(two_colour, "two_colour") else 4)
+
+
+def _options(
+    setup: str,
+    settle: bool,  # noqa: FBT001 - as they were told
+    autofinish: bool,  # noqa: FBT001
+    credit: Sequence[int],
+    players: int,
+) -> rules.Options:
+    """What is played, if it can be; raises `RefusedError`."""
+    settles, ends = yes_or_no(settle, "settle"), yes_or_no(autofinish, "autofinish")
+    return rules.Options(setup, settles, ends, _checked(credit, players))
 
 
 def _checked(credit: Sequence[int], players: int) -> tuple[int, ...]:
     """The credit, if it can be given; raises `RefusedError`."""
-    given = several(credit, _BAD_CREDIT)
+    told = several(credit, _BAD_CREDIT)
+    given = tuple(int(cups) if is_whole(cups, 0) else cups for cups in told)
     refusal = refuse_credit(given, players)
     if refusal is not None:
         raise RefusedError(refusal)
     return given
+
+
+def _placed(state: rules.Game) -> str:
+    """How far the set-up has come."""
+    return f"{len(state.placed)} {'cup' if len(state.placed) == 1 else 'cups'} placed"
 
 
 def _turn_of(event: GameEvent) -> Turn | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from doppio.face.arguments import names_of, whole
+from doppio.face.arguments import moment, names_of, refuse_other, seat_of, seed_of, whole
 from doppio.games.catalogue import ESPRESSO
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError, Seat, is_whole
 from doppio.games.dice import Dice
@@ -20,8 +20,6 @@ from doppio.records.espresso import header_of
 _BAD_PLAYERS = Refusal("bad-players", "Espresso is for 2 to 6 players.")
 _BAD_TARGET = Refusal("bad-target", "The target is a whole number of points, 1 or more.")
 _BAD_PAUSE = Refusal("bad-pause", "The pause of a hand is a whole number of milliseconds.")
-_BAD_TIME = Refusal("bad-time", "A moment is a whole number of milliseconds, from 0 on.")
-_NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 _NO_PLAY = Refusal("bad-play", "What is pushed is a Play, such as those of legal_plays.")
 _BAD_PILE = Refusal("bad-pile", "A card goes to the number of a pile, from 1 on, or to new.")
 
@@ -45,7 +43,7 @@ class Espresso:
         points = whole(target, _BAD_TARGET, 1)
         wait = None if pause is None else Millis(whole(pause, _BAD_PAUSE, 0))
         self.state = rules.start(rules.Options(seats, variant, points, wait))
-        self._chance = Dice("espresso", seed)
+        self._chance = Dice("espresso", seed_of(seed))
         self._entries: list[Entry] = []
 
     def deal(self, at: int | None = None) -> None:
@@ -54,7 +52,7 @@ class Espresso:
 
     def flip(self, seat: int, at: int | None = None) -> None:
         """Turn three cards of a seat's hand."""
-        self._decide(rules.Flip(Seat(seat)), at)
+        self._decide(rules.Flip(self._seat(seat)), at)
 
     def play(
         self,
@@ -65,10 +63,11 @@ class Espresso:
         at: int | None = None,
     ) -> None:
         """Play the card at a place (in Zero also a joker's and its cover's) to a pile."""
-        owner = Seat(seat) if of is None else self._seat(of)
+        player = self._seat(seat)
+        owner = player if of is None else self._seat(of)
         pile = _pile(to)
         sources = tuple(Source(owner, place) for place in places)
-        self._decide(Play(Seat(seat), sources, pile), at)
+        self._decide(Play(player, sources, pile), at)
 
     def push(self, play: Play, at: int | None = None) -> None:
         """Make one of the `legal_plays`."""
@@ -89,10 +88,10 @@ class Espresso:
         last = self._entries[-1].at if self._entries else Millis(0)
         if at is None:
             # The hand is given the time that it needs.
-            return Millis(last + (self.state.options.pause or 0))
-        if whole(at, _BAD_TIME, 0) < last:
+            return moment(last + (self.state.options.pause or 0))
+        if moment(at) < last:
             raise RefusedError(Refusal("time-backwards", "That is earlier than the last event."))
-        return Millis(int(at))
+        return moment(at)
 
     def legal_plays(self, seat: int) -> list[Play]:
         """Every play of a seat now, also those whose second card is still hidden from it."""
@@ -108,9 +107,7 @@ class Espresso:
 
     def _seat(self, seat: int) -> Seat:
         """A seat of this table; raises `RefusedError` for any other."""
-        if seat not in range(1, self.state.options.players + 1):
-            raise RefusedError(_NO_SEAT)
-        return Seat(seat)
+        return seat_of(seat, self.state.options.players)
 
     def is_stuck(self) -> bool:
         """Whether nobody can ever play again in this round."""
@@ -135,6 +132,7 @@ class Espresso:
     @classmethod
     def from_record(cls, record: Record) -> Espresso:
         """The game of a record, to be looked at or played on."""
+        refuse_other(record)
         if record.header.game != "espresso":
             raise RefusedError(Refusal("bad-game", "That is not a record of Espresso."))
         replay = Replay(record.header)

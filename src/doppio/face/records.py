@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from pathlib import Path
 
+from doppio.face.arguments import refuse_other
 from doppio.records.book import Record
 from doppio.records.files import load_record, save_record
 
@@ -16,4 +17,5 @@ def read_record(path: str | PathLike[str]) -> Record:
 
 def write_record(record: Record, path: str | PathLike[str]) -> None:
     """Write a record file, whole or not at all."""
+    refuse_other(record)
     save_record(Path(path), record)

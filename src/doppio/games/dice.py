@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TypeVar
+from operator import index
+from typing import SupportsIndex, TypeVar
 
 from doppio.games.contract import Chance
 
@@ -24,10 +25,9 @@ class Dice:
 
     __slots__ = ("_state",)
 
-    def __init__(self, *seed: int | str) -> None:
+    def __init__(self, *seed: SupportsIndex | str) -> None:
         """Any whole numbers and words together make a seed; each combination is its own."""
-        parts = (f"{type(part).__name__}:{part}".replace("\x1f", "\x1f\x1f") for part in seed)
-        text = "\x1f".join(parts)
+        text = "\x1f".join(_told(part).replace("\x1f", "\x1f\x1f") for part in seed)
         self._state = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
     @property
@@ -50,6 +50,11 @@ class Dice:
             drawn = self.bits()
             if drawn < limit:
                 return drawn % bound
+
+
+def _told(part: SupportsIndex | str) -> str:
+    """A part of a seed as text; a whole number is the same whatever its type, numpy's too."""
+    return f"str:{part}" if isinstance(part, str) else f"int:{index(part)}"
 
 
 def shuffled(items: Sequence[Item], chance: Chance) -> tuple[Item, ...]:

@@ -79,7 +79,9 @@ class Choice:
 def timed(budget: Budget) -> Iterator[Halt]:
     """A word that is said when the budget's time is up, or by whoever gave the budget."""
     halt = (budget.halt or Halt()).passed_on()
-    timer = threading.Timer((budget.millis or 0) / 1000, halt.say)
+    # A timer breaks where it is to wait for longer than the system can.
+    seconds = min((budget.millis or 0) / 1000, threading.TIMEOUT_MAX)
+    timer = threading.Timer(seconds, halt.say)
     timer.daemon = True
     if budget.millis is not None:
         timer.start()

@@ -40,8 +40,8 @@ _KEPT = Kept()
 class Learned:
     """Asks the net what to look at and what it is worth; knows endings of two seats exactly.
 
-    With a clock it goes on from what it thought before, and among more than two it watches how the
-    others play (`manners`).
+    With a clock alone it goes on from what it thought before, and among more than two it watches
+    how the others play (`manners`).
 
     Who is `careful` sees endings from farther off, and takes more time; with a clock nobody is.
     Who neither `solves` positions nor `proves` what it looks at thinks with the net alone.
@@ -101,7 +101,9 @@ class Learned:
     ) -> _Found:
         credit, begun = played_for.credit, _Begun(Board.of(position))
         # With a clock, what was thought before saves time; without, the same must come out again.
-        if budget.millis is not None:
+        # What it looked at may be beyond any other limit.
+        goes_on = budget.millis is not None and budget.nodes is None and budget.depth is None
+        if goes_on:
             began = perf_counter()
             begun = _taken_up(eyes, position, credit)
             budget = _rest(budget, began)
@@ -113,7 +115,7 @@ class Learned:
             while not played_for.mistaken(growth.worth) and growth.go_on():
                 if budget.report is not None and growth.tells():
                     budget.report(chosen(view, board, [growth.tree], noticed, played_for))
-        if budget.millis is not None:
+        if goes_on:
             _KEPT.keep(Grown(position, credit, board.layout, growth.tree, begun.odds))
         choice = chosen(view, board, [growth.tree], noticed, played_for)
         return _Found(choice, played_for.mistaken(growth.worth))

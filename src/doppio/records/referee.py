@@ -36,10 +36,13 @@ class Verdict:
     def result(self) -> str:
         """How the game went."""
         if self.outcome is None:
-            return f"unfinished after {self.events} events"
+            return f"unfinished after {self._counted()}"
         scores = " ".join(map(str, self.outcome.scores))
         winners = ",".join(map(str, self.outcome.winners))
-        return f"{self.events} events, scores {scores}, winners {winners}"
+        return f"{self._counted()}, scores {scores}, winners {winners}"
+
+    def _counted(self) -> str:
+        return "1 event" if self.events == 1 else f"{self.events} events"
 
 
 def referee(stream: BinaryIO) -> Verdict:

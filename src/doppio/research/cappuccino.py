@@ -37,6 +37,7 @@ from doppio.games.cappuccino.game import (
 from doppio.games.cappuccino.position import Position, Stack
 from doppio.games.contract import Millis, Outcome, Refusal, RefusedError
 from doppio.games.dice import Dice
+from doppio.research.seats import action_number
 
 Small = NDArray[np.int8]
 
@@ -125,7 +126,7 @@ class Match:
 
     def play(self, action: int) -> None:
         """Make an allowed action happen; raises `RefusedError` for any other."""
-        command = self.choices.get(int(action))
+        command = self.choices.get(action_number(action))
         if command is None:
             raise RefusedError(_NO_ACTION)
         events = decide(self.game, command, Millis(0), _NO_CHANCE)

@@ -31,6 +31,7 @@ from doppio.research.espresso import (
     mask_of,
     sight_of,
 )
+from doppio.research.seats import action_number
 
 NO_ACTION = "no-action"
 TOO_LATE = "too-late"
@@ -97,11 +98,11 @@ class Race:
         self, seat: Seat, action: int, ticked: Ticked
     ) -> tuple[Play | Flip, str | None] | None:
         """What a seat wants to do, with the card that it sees itself playing."""
-        allowed = self.choices(seat)
-        if int(action) not in allowed:
+        allowed, number = self.choices(seat), action_number(action)
+        if number not in allowed:
             ticked.refused[seat] = NO_ACTION
             return None
-        command = allowed[int(action)]
+        command = allowed[number]
         if command is None:
             return None
         seen = view(self.game, seat)

@@ -1,6 +1,8 @@
-"""What both environments for PettingZoo share: how seats are called, and what seeds come to."""
+"""What the environments share: how seats are called, what seeds and actions come to."""
 
 from __future__ import annotations
+
+from operator import index
 
 import numpy as np
 
@@ -25,6 +27,14 @@ def refuse_unbegun(agents: object) -> None:
     """Raise `RefusedError` where there are no agents yet: `reset` names them."""
     if not agents:
         raise RefusedError(_NOT_BEGUN)
+
+
+def action_number(action: object) -> int:
+    """An action, of whatever type of whole numbers; of anything else -1, which is none."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
 
 
 class Seeds:

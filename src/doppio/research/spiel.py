@@ -25,6 +25,7 @@ _DEFAULTS: dict[str, int | bool | str] = {
     "boards": 64,
 }
 _NO_BOARDS = Refusal("no-boards", "The deals that chance chooses among are one or more.")
+_NO_DEAL = Refusal("no-deal", "That is none of the deals that chance chooses among.")
 _TYPE = pyspiel.GameType(
     short_name=NAME,
     long_name="Cappuccino",
@@ -111,10 +112,12 @@ class CappuccinoState(pyspiel.State):
         return [] if self.match is None else list(self.match.choices)
 
     def _apply_action(self, action: int) -> None:
-        if self.match is None:
+        if self.match is not None:
+            self.match.play(action)
+        elif action in range(self._boards):
             self.match = Match(self._kind, action)
         else:
-            self.match.play(action)
+            raise RefusedError(_NO_DEAL)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE or self.match is None:

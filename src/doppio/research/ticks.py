@@ -13,13 +13,14 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from doppio.games.contract import Seat
+from doppio.games.contract import Refusal, RefusedError, Seat
 from doppio.research.espresso import HIGHEST, Kind, Numbers, Small
 from doppio.research.race import Race, Ticked, lead
 from doppio.research.seats import Seeds, refuse_other, seat_names
 
 Sight = dict[str, Numbers | Small]
 TEN_MINUTES = 12_000
+_NO_SEAT = Refusal("no-seat", "There is no such seat at this table.")
 
 
 class EspressoEnv(ParallelEnv):
@@ -92,6 +93,8 @@ class EspressoEnv(ParallelEnv):
         dict[str, dict[str, object]],
     ]:
         """Let a tick pass; a seat without an action waits."""
+        if not self._seats.keys() >= actions.keys():
+            raise RefusedError(_NO_SEAT)
         ticked = self.race.tick({self._seats[agent]: act for agent, act in actions.items()})
         self._ticks += 1
         over = self.race.over

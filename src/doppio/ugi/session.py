@@ -299,7 +299,11 @@ def _credit(text: str) -> tuple[int, ...]:
     if text == "none":
         return ()
     if re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2}){1,3}", text, re.ASCII):
-        return tuple(map(int, text.split(",")))
+        credit = tuple(map(int, text.split(",")))
+        refusal = refuse_credit(credit, len(credit))
+        if refusal is not None:
+            raise RefusedError(refusal)
+        return credit
     raise _error("The option Credit is none, or the cups of each seat, such as 0,3.")
 
 

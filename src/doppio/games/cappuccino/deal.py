@@ -42,7 +42,7 @@ def deal(
         raise RefusedError(
             Refusal("bad-players", "Cappuccino is for 2 to 4 players, with two colours for 2.")
         )
-    if shape not in SHAPES:
+    if shape not in tuple(SHAPES):
         raise RefusedError(Refusal("bad-shape", f"The shapes are {', '.join(SHAPES)}."))
     if not 1 <= first <= players:
         raise RefusedError(Refusal("no-seat", "There is no such seat at this table."))
