@@ -85,6 +85,25 @@ def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
     assert Board(visitor).cups() == before
 
 
+def test_on_a_phone_one_sees_the_line_that_one_follows(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True)
+    cups_analysed(visitor)
+    cells = Board(visitor).cells
+    before = cells.count()
+    visitor.see("best-1").tap()
+    trail, grid = visitor.see("trail"), visitor.page.get_by_role("grid")
+    on = trail.get_by_role("button", name=text("replay.on"))
+    for gone in (1, 2):
+        expect(cells).to_have_count(before - gone)
+        expect(grid).to_be_in_viewport(ratio=1)
+        expect(on).to_be_in_viewport(ratio=1)
+        board, said = grid.bounding_box(), trail.bounding_box()
+        assert board is not None
+        assert said is not None
+        assert board["y"] + board["height"] <= said["y"], "and nothing lies on the board"
+        on.tap()
+
+
 def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
     visitor = analysed(visit)
     best = visitor.see("best-1")
