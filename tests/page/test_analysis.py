@@ -144,6 +144,19 @@ def test_who_gave_up_has_no_chance_in_the_end(visit: Visit) -> None:
     expect(bar).to_have_attribute("aria-label", shares)
 
 
+def test_who_gave_up_is_told_what_could_still_be_done(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("replay-on").click()
+    expect(visitor.see("replay-bar")).to_have_value("1")
+    expect(visitor.see("best-1")).to_be_visible()
+    expect(visitor.see("trail")).to_have_count(0)
+    visitor.see("best-1").click()
+    expect(visitor.see("trail")).to_be_visible()
+    visitor.see("trail-back").click()
+    expect(visitor.see("trail")).to_have_count(0)
+    expect(visitor.see("best-1")).to_be_visible()
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_parts_of_the_bar_show_nothing_by_halves(visit: Visit, players: int) -> None:
     visitor = visit(viewport=PHONE)
