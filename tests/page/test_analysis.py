@@ -104,6 +104,16 @@ def test_on_a_phone_one_sees_the_line_that_one_follows(visit: Visit) -> None:
         on.tap()
 
 
+@pytest.mark.parametrize("language", list(languages()))
+def test_on_a_phone_the_moves_of_a_line_stand_in_one_row(visit: Visit, language: str) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, locale=language)
+    cups_analysed(visitor)
+    line = visitor.see("best-moves").get_by_role("listitem").first.get_by_role("button")
+    assert line.count() == 5
+    tops = "moves => [...new Set(moves.map(move => move.getBoundingClientRect().top))]"
+    assert len(line.evaluate_all(tops)) == 1
+
+
 def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
     visitor = analysed(visit)
     best = visitor.see("best-1")
