@@ -85,6 +85,35 @@ def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
     assert Board(visitor).cups() == before
 
 
+def test_on_a_phone_one_sees_the_line_that_one_follows(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True)
+    cups_analysed(visitor)
+    cells = Board(visitor).cells
+    before = cells.count()
+    visitor.see("best-1").tap()
+    trail, grid = visitor.see("trail"), visitor.page.get_by_role("grid")
+    on = trail.get_by_role("button", name=text("replay.on"))
+    for gone in (1, 2):
+        expect(cells).to_have_count(before - gone)
+        expect(grid).to_be_in_viewport(ratio=1)
+        expect(on).to_be_in_viewport(ratio=1)
+        board, said = grid.bounding_box(), trail.bounding_box()
+        assert board is not None
+        assert said is not None
+        assert board["y"] + board["height"] <= said["y"], "and nothing lies on the board"
+        on.tap()
+
+
+@pytest.mark.parametrize("language", list(languages()))
+def test_on_a_phone_the_moves_of_a_line_stand_in_one_row(visit: Visit, language: str) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, locale=language)
+    cups_analysed(visitor)
+    line = visitor.see("best-moves").get_by_role("listitem").first.get_by_role("button")
+    assert line.count() == 5
+    tops = "moves => [...new Set(moves.map(move => move.getBoundingClientRect().top))]"
+    assert len(line.evaluate_all(tops)) == 1
+
+
 def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
     visitor = analysed(visit)
     best = visitor.see("best-1")
@@ -123,6 +152,19 @@ def test_who_gave_up_has_no_chance_in_the_end(visit: Visit) -> None:
     on.click()
     shares = text("analysis.bar.exact", shares="Left 100%, Right 0%")
     expect(bar).to_have_attribute("aria-label", shares)
+
+
+def test_who_gave_up_is_told_what_could_still_be_done(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("replay-on").click()
+    expect(visitor.see("replay-bar")).to_have_value("1")
+    expect(visitor.see("best-1")).to_be_visible()
+    expect(visitor.see("trail")).to_have_count(0)
+    visitor.see("best-1").click()
+    expect(visitor.see("trail")).to_be_visible()
+    visitor.see("trail-back").click()
+    expect(visitor.see("trail")).to_have_count(0)
+    expect(visitor.see("best-1")).to_be_visible()
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.page.board import CAN_MOVE, Board, by_dragging, by_keys, by_mouse, by_touch
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
+from tests.page.scenes import command
 from tests.page.visitor import PHONE, Visitor, text
 
 PLAY = text("home.play.long", game=text("game.cappuccino"))
@@ -133,3 +134,20 @@ def test_on_a_phone_names_and_states_are_not_cut_off(visit: Visit, language: str
     visitor.see("resign-yes").click()
     expect(plate).to_contain_text(text("cappuccino.seat.resign", language))
     assert not plate.evaluate(_CUT_OFF)
+
+
+@pytest.mark.parametrize("name", ["Ristretto", "Neighbour"])
+def test_below_four_towers_on_a_phone_no_name_is_broken(visit: Visit, name: str) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.be(name)
+    code = visitor.open_table({**QUICK, "two_colour": True}, seats=["me", "me"], start=True)
+    command(visitor, code, {"do": "resign", "seat": 2})
+    visitor.go(f"/t/{code}")
+    names = visitor.see("towers").get_by_role("listitem").get_by_text(name)
+    expect(names).to_have_count(2)
+    lines = """names => names.map(({ lastChild }) => {
+      const word = document.createRange();
+      word.selectNodeContents(lastChild);
+      return word.getClientRects().length;
+    })"""
+    assert names.evaluate_all(lines) == [1, 1]

@@ -134,6 +134,26 @@ def test_one_plays_on_from_a_moment(visit: Visit, cups: Path) -> None:
     board.play_on(by_mouse, moves=2)
 
 
+def test_ones_own_game_is_seen_from_ones_own_seat_and_played_on_there(visit: Visit) -> None:
+    visitor = visit()  # who has told no name: a seat is known by who sat there
+    code = as_second(visitor)
+    visitor.go(f"/t/{code}/replay/1")
+    expect(visitor.see("replay-view")).to_have_value("2")
+    visitor.see("replay-play-on").click()
+    seats = visitor.page.get_by_role("dialog").get_by_role("checkbox")
+    assert [seat.is_checked() for seat in seats.all()] == [False, True]
+    friend = visit()
+    friend.go(f"/t/{code}/replay/1")
+    expect(friend.see("replay-view")).to_have_value("1")
+
+
+def as_second(visitor: Visitor) -> str:
+    """Sit on the second seat of a running game; gives the table's code."""
+    assert visitor.context.request.post("/api/me", data={}).ok
+    settings = {"game": "cappuccino", "first": "seat"}
+    return visitor.open_table(settings, seats=[1, "me"], start=True)
+
+
 def test_where_cups_are_only_placed_nothing_is_offered_to_be_tried(
     visit: Visit, tmp_path: Path
 ) -> None:

@@ -132,6 +132,23 @@ def test_all_on_one_screen(visit: Visit) -> None:
     assert len(turns) == 3
 
 
+def test_a_hot_seat_is_one_game_in_ones_lists(visit: Visit) -> None:
+    visitor = visit()
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", "me"], start=True)
+    visitor.go("/")
+    back = visitor.page.get_by_role("link", name=text("home.continue"))
+    expect(back).to_have_count(1)
+    visitor.go("/games")
+    expect(visitor.see("entry")).to_have_count(1)
+    expect(visitor.see("entry")).to_contain_text(text("games.yourturn"))
+    command(visitor, code, {"do": "resign", "seat": 2})
+    visitor.go("/games")
+    expect(visitor.see("entry")).to_have_count(1)
+    expect(visitor.see("entry")).to_contain_text(text("table.won", name="Guest"))
+
+
 def open_hot_seat(visitor: Visitor) -> None:
     visitor.go("/new/cappuccino")
     for legend, option in (("new.players", "3"), ("new.hotseat", text("new.yes"))):

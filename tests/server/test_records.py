@@ -74,6 +74,21 @@ def test_a_replay_tells_of_which_game_it_is(house: House, game: str) -> None:
     play(house, scene)
 
 
+def test_a_replay_tells_everybody_their_own_seats(house: House) -> None:
+    async def scene(house: House) -> None:
+        async with house.guest("Left") as left, house.guest("Late") as late:
+            code = await left.open_table(game="cappuccino", first="lot")
+            async with left.at(code) as mine:
+                await mine.done(do="bot", seat=2, level=1)
+                await mine.done(do="ready", seat=1)
+                await mine.until(lambda: mine.phase == "playing")
+                path = f"/api/tables/{code}/games/1/replay"
+                assert (await left.get(path))["mine"] == mine.seats
+                assert (await late.get(path))["mine"] == []
+
+    play(house, scene)
+
+
 @pytest.mark.parametrize("setup", ["basic", "expert", "hand"])
 def test_an_unfinished_game_of_cappuccino_can_be_watched_again(house: House, setup: str) -> None:
     async def scene(house: House) -> None:

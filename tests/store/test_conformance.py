@@ -243,6 +243,19 @@ def test_hot_seats_are_listed_seat_by_seat(store: Store) -> None:
     assert [seat for _, _, seat in store.games_of("g1", 10)] == [1, 2]
 
 
+def test_a_guests_seats_in_one_game_are_told(store: Store) -> None:
+    write(
+        store,
+        PutTable(a_table("t1")),
+        PutPlayer("t1", 1, 2, "g1"),
+        PutPlayer("t1", 2, 1, "g1"),
+        PutPlayer("t1", 2, 3, "g1"),
+        PutPlayer("t1", 2, 2, "g2"),
+    )
+    assert store.seats_in("t1", 2, "g1") == [1, 3]
+    assert store.seats_in("t1", 2, "g3") == store.seats_in("t2", 2, "g1") == []
+
+
 def test_the_guests_of_a_table_are_known(store: Store) -> None:
     write(store, PutPlayer("t1", 1, 1, "g1"), PutPlayer("t1", 2, 1, "g2"))
     write(store, PutPlayer("t1", 2, 2, "g1"), PutPlayer("t2", 1, 1, "g3"))

@@ -1036,7 +1036,8 @@ export interface SeatReplayed {
  * A game as its viewers saw it; in the frames `at` counts from its start.
  *
  * `date` is when it was played, or brought along. The settings are as far as its record tells.
- * `leg` is 1 or 2 where it was one of two games with the seats swapped.
+ * `leg` is 1 or 2 where it was one of two games with the seats swapped; `mine` are the seats of
+ * whoever asks.
  */
 export interface Replayed {
   code: string;
@@ -1045,6 +1046,7 @@ export interface Replayed {
   settings: Settings;
   leg: number | null;
   seats: SeatReplayed[];
+  mine: number[];
   outcome: Outcome | null;
   frames: TableEvent[];
 }

@@ -278,15 +278,17 @@ async def record(house: House, request: Request) -> Response:
 async def replay(house: House, request: Request) -> Response:
     """A game as its viewers saw it, for anybody with the link."""
     found = await game_asked(house, request)
-    return json_answer(await asyncio.to_thread(_replayed, request, found))
+    return json_answer(await asyncio.to_thread(_replayed, house, request, found))
 
 
-def _replayed(request: Request, found: GameFound) -> Replayed:
+def _replayed(house: House, request: Request, found: GameFound) -> Replayed:
+    code, number = request.path_params["code"], int(request.path_params["number"])
+    guest = house.guest_of(request)
     room, frames = replay_of(found.lines)
     assert room.replay is not None, "a record begins with its game"
     return {
-        "code": request.path_params["code"],
-        "number": int(request.path_params["number"]),
+        "code": code,
+        "number": number,
         "date": found.started,
         "settings": room.settings,
         "leg": room.leg,
@@ -294,6 +296,7 @@ def _replayed(request: Request, found: GameFound) -> Replayed:
             _seat(seat.name, told)
             for seat, told in zip(room.seats, room.replay.header.seats, strict=True)
         ],
+        "mine": [] if guest is None else house.store.seats_in(code, number, guest.guest),
         "outcome": shown_outcome(room.replay.outcome),
         "frames": frames,
     }

@@ -181,6 +181,9 @@ class Store(Protocol):
     def games_of(self, guest: str, most: int) -> list[tuple[TableRow, int, int]]:
         """A guest's games, the latest first: the table, the game's number, the seat."""
 
+    def seats_in(self, code: str, game: int, guest: str) -> list[int]:
+        """A guest's seats in one game of a table, in order."""
+
     def guests_of(self, code: str) -> set[str]:
         """The guests who are in a table's log."""
 

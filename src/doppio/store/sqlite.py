@@ -195,6 +195,16 @@ class SqliteStore:
         )
         return [(_table_row(row[:8]), row[8], row[9]) for row in rows]
 
+    def seats_in(self, code: str, game: int, guest: str) -> list[int]:
+        """A guest's seats in one game of a table, in order."""
+        rows = self._rows(
+            "SELECT seat FROM players WHERE code = ? AND game = ? AND guest = ? ORDER BY seat",
+            code,
+            game,
+            guest,
+        )
+        return [row[0] for row in rows]
+
     def guests_of(self, code: str) -> set[str]:
         """The guests who are in a table's log."""
         players = self._rows("SELECT guest FROM players WHERE code = ?", code)

@@ -150,7 +150,8 @@ class Replayed(TypedDict):
     """A game as its viewers saw it; in the frames `at` counts from its start.
 
     `date` is when it was played, or brought along. The settings are as far as its record tells.
-    `leg` is 1 or 2 where it was one of two games with the seats swapped.
+    `leg` is 1 or 2 where it was one of two games with the seats swapped; `mine` are the seats of
+    whoever asks.
     """
 
     code: str
@@ -159,6 +160,7 @@ class Replayed(TypedDict):
     settings: Settings
     leg: int | None
     seats: list[SeatReplayed]
+    mine: list[int]
     outcome: Outcome | None
     frames: list[TableEvent]
 

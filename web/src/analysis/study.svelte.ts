@@ -17,6 +17,8 @@ export class Study {
   /** A line is on its way from the house. */
   waiting = $state(false);
   #trail = $state.raw<Trail | null>(null);
+  /** A moment that was thought about for itself. */
+  #wondered = $state.raw<{ at: number; opinion: OpinionTold | null } | null>(null);
   #goal: Goal | null = null;
   #analysis: AbortController | null = null;
   #question: AbortController | null = null;
@@ -60,7 +62,15 @@ export class Study {
 
   opinion(at: number): OpinionTold | null {
     const trail = this.trail(at);
-    return trail ? trail.told.opinion : opinionAt(this.judged, at);
+    if (trail) return trail.told.opinion;
+    const wondered = this.#wondered?.at === at ? this.#wondered.opinion : null;
+    return opinionAt(this.judged, at) ?? wondered;
+  }
+
+  /** Have a moment thought about that no move of the game followed. */
+  async wonder(at: number): Promise<void> {
+    const told = await this.#answer(at, []);
+    if (told) this.#wondered = { at, opinion: told.opinion };
   }
 
   /** How things stand in the game that is shown. */
@@ -91,16 +101,23 @@ export class Study {
 
   /** Go so far along a line that begins at a moment of the game. */
   async follow(base: number, line: string[], step: number): Promise<void> {
-    this.#question?.abort();
     if (step === 0) return this.back();
     this.#goal = { base, line, step };
-    const question = (this.#question = new AbortController());
-    this.waiting = true;
-    const told = await attempt(() => this.#ask(base, line.slice(0, step), question.signal));
-    if (question.signal.aborted) return;
-    this.waiting = false;
+    const told = await this.#answer(base, line.slice(0, step));
+    if (told === null) return;
     if (told) this.#trail = { base, line, step, told };
     this.#goal = this.#trail;
+  }
+
+  /** What the house answers, if it does; null where nobody waits for it any more. */
+  async #answer(base: number, moves: string[]): Promise<PositionTold | undefined | null> {
+    this.#question?.abort();
+    const question = (this.#question = new AbortController());
+    this.waiting = true;
+    const told = await attempt(() => this.#ask(base, moves, question.signal));
+    if (question.signal.aborted) return null;
+    this.waiting = false;
+    return told;
   }
 
   async #ask(

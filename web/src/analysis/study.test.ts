@@ -74,6 +74,21 @@ test("at the end of a line nothing is guessed any more", async () => {
   expect(study.outlook(3, study.game(3, game))).toEqual({ shares: [1, 0], cups: [20, 12] });
 });
 
+test("a moment that no move followed is thought about for itself, until a line begins", async () => {
+  const opinion = { moves: [] } as unknown as PositionTold["opinion"];
+  const study = new Study("code", 1);
+  vi.spyOn(house, "opinion").mockImplementation((_code, _number, _at, moves) =>
+    Promise.resolve({ ...told(moves), opinion: moves.length ? null : opinion }),
+  );
+  await study.wonder(5);
+  expect([study.opinion(5), study.opinion(4)]).toEqual([opinion, null]);
+  expect(study.trail(5)).toBeNull();
+  await study.try(5, "a1-b1");
+  expect(study.opinion(5)).toBeNull();
+  study.back();
+  expect(study.opinion(5)).toEqual(opinion);
+});
+
 async function* moves(count: number, end?: RefusedError): AsyncGenerator<JudgedTold> {
   for (let n = 1; n <= count; n += 1) yield { n } as JudgedTold;
   if (end) throw end;

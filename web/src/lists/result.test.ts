@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { CAPPUCCINO } from "../lib/defaults";
 import type { GameListed } from "../wire";
-import { isOver, othersIn, resultOf, runningOf } from "./result";
+import { isOver, onceEach, othersIn, resultOf, resultText, runningOf, type MyGame } from "./result";
 
 type Told = { phase: GameListed["phase"]; winners?: number[]; number?: number; turn?: number };
 
-const listed = ({ phase, winners, number = 2, turn }: Told): GameListed => ({
+const listed = (told: Told): MyGame => onceEach([seated(told, 1)])[0]!;
+const seated = ({ phase, winners, number = 2, turn }: Told, seat: number): GameListed => ({
   code: "abc",
   game: "cappuccino",
   phase,
   touched: 0,
   number,
-  seat: 1,
+  seat,
   table: {
     players: 2,
     open: 0,
@@ -56,4 +57,15 @@ it("tells of a table that plays another game only once that it is running", () =
   const now = listed({ phase: "playing", number: 2 });
   const waiting = listed({ phase: "waiting" });
   expect(runningOf([now, earlier, waiting])).toEqual([now]);
+});
+
+it("tells of several at one screen once, and who of them has won", () => {
+  const twice = (told: Told) => onceEach([seated(told, 1), seated(told, 2)]);
+  const running = twice({ phase: "playing", turn: 2 });
+  expect(running.map(({ seats }) => seats)).toEqual([[1, 2]]);
+  expect(running.map(resultOf)).toEqual(["yourturn"]);
+  expect(running.map(othersIn)).toEqual([["Left", "Middle"]]);
+  const [over] = twice({ phase: "over", winners: [2] });
+  expect(resultText(over!)).toBe("table.won");
+  expect(resultText(listed({ phase: "over", winners: [2] }))).toBe("games.lost");
 });

@@ -2,7 +2,11 @@ import { t, words } from "../lib/words.svelte";
 import type { CappuccinoGame, MatchShown, Outcome, SeatShown } from "../wire";
 
 /** Who won, in a sentence. */
-export function outcomeText(outcome: Outcome, seats: SeatShown[], mine: number[]): string {
+export function outcomeText(
+  outcome: Outcome,
+  seats: Pick<SeatShown, "name">[],
+  mine: number[],
+): string {
   const names = outcome.winners.map((seat) => seats[seat - 1]?.name ?? String(seat));
   if (names.length === 0) return t("table.nobody");
   if (names.length > 1) {
