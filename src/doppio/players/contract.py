@@ -75,7 +75,9 @@ class Choice:
 def timed(budget: Budget) -> Iterator[Halt]:
     """A word that is said when the budget's time is up, or by whoever gave the budget."""
     halt = (budget.halt or Halt()).passed_on()
-    timer = threading.Timer((budget.millis or 0) / 1000, halt.say)
+    # A clock that was asked to wait longer than it can would not run at all.
+    seconds = min((budget.millis or 0) / 1000, threading.TIMEOUT_MAX)
+    timer = threading.Timer(seconds, halt.say)
     timer.daemon = True
     if budget.millis is not None:
         timer.start()
