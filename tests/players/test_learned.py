@@ -179,7 +179,7 @@ def test_a_move_found_out_to_lose_is_not_made_however_often_it_was_looked_at() -
     first = chosen(seen(position), board, [tree], all_seen).command
     kids = np.arange(tree.first[0], tree.first[0] + tree.kids[0])
     most = int(kids[np.argmax(tree.visits[kids])])
-    assert first == Step(Seat(1), board.move(*divmod(int(tree.move[most]), 6)))
+    assert first == Step(Seat(1), board.move(int(tree.move[most])))
     tree.proven[most], tree.total[most] = 1, 0.0
     assert chosen(seen(position), board, [tree], all_seen).command != first
     tree.total[most] = tree.visits[most]
@@ -244,7 +244,7 @@ def expected(start: Position, layout: Layout, tree: Tree, plies: int) -> tuple[i
         first, count = int(tree.first[node]), int(tree.kids[node])
         node = first + int(np.argmax(tree.visits[first : first + count]))
         board = Board.of(position, layout)
-        position = play(position, board.move(*divmod(int(tree.move[node]), 6)))
+        position = play(position, board.move(int(tree.move[node])))
     return node, position
 
 
