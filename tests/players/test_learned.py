@@ -18,7 +18,7 @@ from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board, Bytes, Layout
-from doppio.kernels.leaves import Spot
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.growth import Growth
@@ -105,7 +105,7 @@ def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
     for number, position in enumerate(small_positions(10, two_colour=two_colour)):
         credit = (0, number % 3)
         board = Board.of(position)
-        spot = Spot(board.heights, np.concatenate([board.steps, board.colours]), board.bank)
+        spot = Spot.of(board)
         proofs, running = Proofs(Rules.of(board, credit)), np.zeros(1, np.uint8)
         found = proofs.share(spot, board.turn, running)
         if found is None:

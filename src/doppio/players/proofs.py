@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from doppio.kernels.board import EMPTY, MOST_CUPS, Bytes
-from doppio.kernels.leaves import Spot
 from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.lore import no_lore
 from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
 from doppio.kernels.proof import new_tally, prove
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
 from doppio.players.ties import can_tie
