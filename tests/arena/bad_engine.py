@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from time import sleep
 
@@ -47,6 +48,13 @@ def endless_line() -> None:
         sys.stdout.write("x" * 10_000)
 
 
+def leave_a_talker() -> None:
+    """Lose, and leave a process of another group behind that talks without end."""
+    talk = "import sys\nwhile True: sys.stdout.write('info string still here\\n')"
+    subprocess.Popen([sys.executable, "-c", talk], stdin=subprocess.DEVNULL, start_new_session=True)
+    say("bestmove a1-a1")
+
+
 def close() -> None:
     """Stop talking without leaving."""
     os.close(1)
@@ -62,6 +70,7 @@ ANSWERS = {
     "resigned": lambda: say("bestmove -"),
     "die": lambda: sys.exit(7),
     "flood": flood,
+    "talker": leave_a_talker,
     "endless-line": endless_line,
     "close": close,
 }

@@ -92,6 +92,11 @@ def test_options_are_what_a_player_is_made_of() -> None:
         "level3:movetime=5",
         "level3:careful=true",
         "level3:plain_nodes=5",
+        "search:threads=65",
+        "learned:threads=1000000000000",
+        "search:memory_bits=1",
+        "search:memory_bits=27",
+        "learned:memory_bits=60",
     ],
 )
 def test_what_is_no_engine_of_cappuccino(text: str) -> None:
@@ -101,7 +106,19 @@ def test_what_is_no_engine_of_cappuccino(text: str) -> None:
     assert refused.value.refusal.sentence
 
 
-@pytest.mark.parametrize("text", ["greedy", "eager:nodes=5", "eager:pace=fast", "eager:hands=2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "greedy",
+        "eager:nodes=5",
+        "eager:pace=fast",
+        "eager:pace=60001",
+        "eager:hands=2",
+        "level1:level=99",
+        "level1:level=2",
+        "level1:form=900",
+    ],
+)
 def test_what_is_no_engine_of_espresso(text: str) -> None:
     with pytest.raises(RefusedError):
         espresso_player(parse_engine(text))

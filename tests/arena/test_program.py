@@ -83,6 +83,14 @@ def test_an_engine_that_does_not_answer_has_lost(fault: str) -> None:
     assert threading.active_count() <= before
 
 
+def test_what_an_engine_leaves_behind_is_not_listened_to() -> None:
+    """It has left the group that is ended with the engine, but hears that its line is broken."""
+    before = threading.active_count()
+    played = played_against(bad("talker"))
+    assert played.line["faults"][0]["why"] == "its move was not legal: a1-a1"
+    assert threading.active_count() <= before
+
+
 def test_a_program_that_is_not_there_has_lost() -> None:
     played = played_against("cmd:/no/such/engine")
     assert played.line["faults"][0]["why"].startswith("it could not be started")

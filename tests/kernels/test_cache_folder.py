@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -73,6 +75,25 @@ class TestWithoutAHome:
         shared.write_bytes(b"as it was")
         assert_a_new_one(cache_folder().parent, shared)
         assert shared.read_bytes() == b"as it was"
+
+
+def test_where_the_users_folder_cannot_be_written_to_it_is_kept_in_the_temporary_place(
+    tmp_path: Path,
+) -> None:
+    """A service may see the home of its user without being allowed to write there."""
+    (tmp_path / "cache").write_bytes(b"no folder")
+    kept = "from doppio.kernels.playout import playouts; print(playouts.stats.cache_path)"
+    done = subprocess.run(
+        [sys.executable, "-c", kept],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "TMPDIR": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    found = Path(done.stdout.strip())
+    assert tmp_path in found.parents
+    assert cache_folder().name in found.parts
 
 
 def assert_a_new_one(found: Path, not_this: Path) -> None:

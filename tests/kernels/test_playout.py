@@ -20,7 +20,7 @@ def replayed(position: Position, codes: list[int]) -> Position:
     for code in codes:
         if code < 0:
             break
-        move = board.move(*divmod(code, 6))
+        move = board.move(code)
         assert move in list(legal_moves(position))
         position = play(position, move)
     return position
@@ -64,7 +64,7 @@ def test_every_legal_move_is_as_likely_as_the_next() -> None:
     board = Board.of(position)
     counts: dict[str, int] = {}
     for code in trace[:, 0].tolist():
-        name = str(board.move(*divmod(code, 6)))
+        name = str(board.move(code))
         counts[name] = counts.get(name, 0) + 1
     wanted = {str(move) for move in legal_moves(position)}
     assert set(counts) == wanted

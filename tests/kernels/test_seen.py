@@ -13,6 +13,7 @@ from doppio.games.dice import Dice
 from doppio.kernels import seen
 from doppio.kernels.board import Board
 from doppio.kernels.seen import TURNINGS, new_batch
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules
 from doppio.players.sight import sight
 from tests.kernels.shells import compiled
@@ -44,9 +45,8 @@ def test_the_compiled_sight_is_the_plain_one(kind: str, settle: bool) -> None:
         board = Board.of(position)
         stacks = len(position.stacks)
         batch = new_batch(1, stacks)
-        words = np.concatenate([board.steps, board.colours])
         rules = Rules.of(board, credit)
-        show(batch, 0, rules, board.heights, words, board.bank, board.turn)
+        show(batch, 0, rules, Spot.of(board), board.turn)
         plain = sight(position, credit)
         assert batch.stacks[0] == stacks
         np.testing.assert_allclose(batch.cells[0], plain.cells)
@@ -73,10 +73,9 @@ def test_a_turned_board_is_shown_as_it_would_lie() -> None:
     board = Board.of(position)
     stacks = len(position.stacks)
     batch = new_batch(len(TURNINGS), stacks)
-    words = np.concatenate([board.steps, board.colours])
     for number, turning in enumerate(TURNINGS):
         batch.turned[number] = number
-        show(batch, number, Rules.of(board), board.heights, words, board.bank, board.turn)
+        show(batch, number, Rules.of(board), Spot.of(board), board.turn)
         straight = [
             *range(18),
             *(first + turning[way] for first in (18, 24, 30) for way in range(6)),

@@ -18,7 +18,7 @@ from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice
 from doppio.kernels.board import Board, Bytes, Layout
-from doppio.kernels.leaves import Spot
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
 from doppio.players.growth import Growth
@@ -105,7 +105,7 @@ def test_what_a_leaf_knows_is_what_the_solver_says(two_colour: bool) -> None:
     for number, position in enumerate(small_positions(10, two_colour=two_colour)):
         credit = (0, number % 3)
         board = Board.of(position)
-        spot = Spot(board.heights, np.concatenate([board.steps, board.colours]), board.bank)
+        spot = Spot.of(board)
         proofs, running = Proofs(Rules.of(board, credit)), np.zeros(1, np.uint8)
         found = proofs.share(spot, board.turn, running)
         if found is None:
@@ -179,7 +179,7 @@ def test_a_move_found_out_to_lose_is_not_made_however_often_it_was_looked_at() -
     first = chosen(seen(position), board, [tree], all_seen).command
     kids = np.arange(tree.first[0], tree.first[0] + tree.kids[0])
     most = int(kids[np.argmax(tree.visits[kids])])
-    assert first == Step(Seat(1), board.move(*divmod(int(tree.move[most]), 6)))
+    assert first == Step(Seat(1), board.move(int(tree.move[most])))
     tree.proven[most], tree.total[most] = 1, 0.0
     assert chosen(seen(position), board, [tree], all_seen).command != first
     tree.total[most] = tree.visits[most]
@@ -257,7 +257,7 @@ def expected(start: Position, layout: Layout, tree: Tree, plies: int) -> tuple[i
         first, count = int(tree.first[node]), int(tree.kids[node])
         node = first + int(np.argmax(tree.visits[first : first + count]))
         board = Board.of(position, layout)
-        position = play(position, board.move(*divmod(int(tree.move[node]), 6)))
+        position = play(position, board.move(int(tree.move[node])))
     return node, position
 
 

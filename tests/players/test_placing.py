@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+import tracemalloc
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from doppio.games.cappuccino.cells import Cell
 from doppio.games.cappuccino.deal import seat_colours
@@ -174,6 +176,24 @@ def test_who_is_told_to_stop_stops_and_still_has_a_placement() -> None:
     at_once = placer().choose(shown, budget, Dice("stop"))
     assert (at_once.nodes, at_once.lead) == (1, 0)
     assert at_once.command in shown.legal
+
+
+def test_a_thought_takes_no_more_room_for_being_allowed_more_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    halt, shown, look = Halt(), seen(begun(2, False, 25)), SetupLooks.shares
+    placer().choose(shown, Budget(nodes=20), Dice("room"))
+
+    def once(looks: SetupLooks, asked: list[tuple[int, int]]) -> NDArray[np.float32]:
+        halt.say()
+        return look(looks, asked)
+
+    monkeypatch.setattr(SetupLooks, "shares", once)
+    tracemalloc.start()
+    placer().choose(shown, Budget(nodes=2_000_000, halt=halt), Dice("room"))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 8_000_000
 
 
 def test_the_last_cup_goes_where_the_net_likes_the_board_best() -> None:

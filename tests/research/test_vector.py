@@ -101,6 +101,16 @@ def test_what_cannot_be_is_refused() -> None:
             ManyGames(games)  # type: ignore[arg-type]
     assert ManyGames(np.int64(2)).games == 2  # type: ignore[arg-type]
     env = ManyGames(2)
-    for seeds in ([1], [1, 2, 3], [-1, 0], [0.5, 1], "12", None, [[1, 2]], [1, 1 << 64]):
+    for seeds in (
+        [1],
+        [1, 2, 3],
+        [-1, 0],
+        [0.5, 1],
+        "12",
+        None,
+        [[1, 2]],
+        [1, 1 << 64],
+        ["a", "b"],
+    ):
         with pytest.raises(RefusedError, match="one whole number from 0 on"):
             env.reset(seeds)  # type: ignore[arg-type]

@@ -17,11 +17,15 @@ from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance, Refusal, RefusedError
 from doppio.players.cappuccino_levels import Level
 from doppio.players.contract import Budget, CappuccinoPlayer, Choice, EspressoPlayer
+from doppio.players.racer import Racer
 from doppio.players.roster import CAPPUCCINO_BOTS, ESPRESSO_PLAYERS
 
 LIMITS = {"movetime": "millis", "nodes": "nodes", "depth": "depth"}
 DEFAULT_PATIENCE = 10_000
 _MOST = 10**12
+_BOUNDS = {"threads": (1, 64), "memory_bits": (2, 26), "pace": (1, 60_000)}
+"""For what takes threads, memory, or the time of a whole game. The solver's memory is made of
+buckets of four places, so it has two bits at least; 26 are a gigabyte."""
 _LONGEST = 2000
 _WORDS = {"true": True, "false": False}
 Player = TypeVar("Player", CappuccinoPlayer, EspressoPlayer)
@@ -110,8 +114,9 @@ def _engine(
 
 
 def _number(key: str, text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,13}", text, re.ASCII) or not 1 <= int(text) <= _MOST:
-        raise _refused(f"The option {key} is a whole number from 1 to {_MOST}.")
+    least, most = _BOUNDS.get(key, (1, _MOST))
+    if not re.fullmatch(r"[0-9]{1,13}", text, re.ASCII) or not least <= int(text) <= most:
+        raise _refused(f"The option {key} is a whole number from {least} to {most}.")
     return int(text)
 
 
@@ -121,8 +126,7 @@ def _number(key: str, text: str) -> int:
 def cappuccino_player(engine: Engine) -> CappuccinoPlayer:
     """One of our players of Cappuccino, as its engine says; raises `RefusedError`."""
     player = _known(CAPPUCCINO_BOTS, engine.player, "cmd:PROGRAM")
-    if isinstance(player, Level) and (engine.limits or engine.options):
-        raise _refused("A level is what it is: it takes a name, but no limits and no options.")
+    _refuse_other_level(player, engine)
     return Limited(_adjusted(player, engine), engine.budget)
 
 
@@ -130,7 +134,14 @@ def espresso_player(engine: Engine) -> EspressoPlayer:
     """One of our players of Espresso, as its engine says; raises `RefusedError`."""
     if engine.limits:
         raise _refused("Players of Espresso have a pace of their own, and no limits.")
-    return _adjusted(_known(ESPRESSO_PLAYERS, engine.player), engine)
+    player = _known(ESPRESSO_PLAYERS, engine.player)
+    _refuse_other_level(player, engine)
+    return _adjusted(player, engine)
+
+
+def _refuse_other_level(player: object, engine: Engine) -> None:
+    if isinstance(player, Level | Racer) and (engine.limits or engine.options):
+        raise _refused("A level is what it is: it takes a name, but no limits and no options.")
 
 
 def _known(players: Mapping[str, Player], name: str, *others: str) -> Player:

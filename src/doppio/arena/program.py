@@ -45,6 +45,7 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
         self._watch: subprocess.Popen[bytes] | None = None
         self._heard: queue.Queue[bytes | None] = queue.Queue(_LINES_AHEAD)
+        self._deaf = threading.Event()
 
     def __enter__(self) -> Program:
         return self
@@ -104,7 +105,7 @@ class Program:
         running.add(self._process.pid)
         self._watch = _watch_over(self._process.pid)
         assert self._process.stdout is not None, "it was asked for"
-        listening = (self._process.stdout, self._heard)
+        listening = (self._process.stdout, self._heard, self._deaf)
         threading.Thread(target=_listen, args=listening, daemon=True).start()
         self._introduce()
 
@@ -141,8 +142,9 @@ class Program:
         return list(lines)
 
     def _next_line(self, until: float, word: str) -> str:
+        left = min(max(0.0, until - monotonic()), threading.TIMEOUT_MAX)
         try:
-            line = self._heard.get(timeout=max(0.0, until - monotonic()))
+            line = self._heard.get(timeout=left)
         except queue.Empty:
             raise ForfeitError("timeout", f"no {word} came in time") from None
         if monotonic() > until:
@@ -186,7 +188,11 @@ class Program:
             watch.communicate()
 
     def _hear_out(self) -> None:
-        """Take what is still in the line, so that the listener comes to its end."""
+        """Take what is still in the line, so that the listener comes to its end.
+
+        What the program has started may have left its group, and talk on without end.
+        """
+        self._deaf.set()
         with contextlib.suppress(queue.Empty):
             while self._heard.get(timeout=_FAREWELL) is not None:
                 pass
@@ -215,9 +221,9 @@ def end_group(number: int) -> None:
             os.kill(number, signal.SIGTERM)
 
 
-def _listen(stream: BinaryIO, heard: queue.Queue[bytes | None]) -> None:
-    """Pass lines on; one that is too long comes in pieces, and None is the end."""
+def _listen(stream: BinaryIO, heard: queue.Queue[bytes | None], deaf: threading.Event) -> None:
+    """Pass lines on until told to be deaf; a long one comes in pieces, and None is the end."""
     with contextlib.suppress(OSError, ValueError), stream:
-        while line := stream.readline(_LONGEST_LINE):
+        while not deaf.is_set() and (line := stream.readline(_LONGEST_LINE)):
             heard.put(line)
     heard.put(None)

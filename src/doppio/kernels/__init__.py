@@ -61,4 +61,18 @@ def _for_this_time() -> Path:
     return Path(folder)
 
 
-os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+def _to_be_written(folder: Path) -> Path:
+    """This folder; where nothing can be written to it, one of the same name where it can.
+
+    The compiler by itself would turn to the folder of the kernels, and where it may not write there
+    either, it refuses to work at all.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return _without_a_home() / folder.name
+
+
+os.environ["NUMBA_CACHE_DIR"] = str(_to_be_written(cache_folder()))

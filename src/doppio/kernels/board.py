@@ -32,6 +32,7 @@ _TOO_LARGE = Refusal("too-large", "The engine plays boards of at most 64 stacks 
 class Layout:
     """The cells of a board. The direction opposite to `d` is `5 - d`.
 
+    The number of a move is six times that of its cell, and its direction. So
     `near[6 * cell + d]` is the neighbour that way. `clears[6 * cell + d]` are all cells but this
     one and the one that steps on to it that way: what stays possible when this cell empties.
     """
@@ -52,6 +53,10 @@ class Layout:
             for direction, neighbour in enumerate(cell.neighbours()):
                 near[6 * index + direction] = number.get(neighbour, NO_CELL)
         return cls(cells, near, _clears(near), _around(near))
+
+    def number_of(self, move: Move) -> int:
+        """The number of a move in the kernels."""
+        return 6 * self.cells.index(move.source) + move.source.neighbours().index(move.target)
 
 
 def _bit(cell: int) -> int:
@@ -125,10 +130,10 @@ class Board:
                 own[self.seat_of[colour]] |= self.colours[colour]
         return own
 
-    def move(self, cell: int, direction: int) -> Move:
-        """The move of a kernel, in the words of the rules."""
-        target = self.layout.near[6 * cell + direction]
-        return Move(self.layout.cells[cell], self.layout.cells[target])
+    def move(self, number: int) -> Move:
+        """The move with this number, in the words of the rules."""
+        target = self.layout.near[number]
+        return Move(self.layout.cells[number // 6], self.layout.cells[target])
 
 
 def _steps(layout: Layout, heights: Bytes) -> Words:

@@ -13,9 +13,9 @@ from numba import uint64
 
 from doppio.kernels.bits import popcount, scaled
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.compiled import entry, part
+from doppio.kernels.compiled import bare, entry, part
 from doppio.kernels.seen import TURNINGS, Batch, show
-from doppio.kernels.state import WORDS, fill
+from doppio.kernels.state import Spot, lay_out
 from doppio.kernels.tree import (
     CUPS,
     INT_ZERO,
@@ -42,14 +42,6 @@ NONE, FULL = 0, -1
 """Instead of a leaf: there is none left to ask about, there is no room for its children."""
 
 
-class Spot(NamedTuple):
-    """The position of the leaf that was walked to last."""
-
-    heights: Bytes
-    words: Words
-    bank: Counts
-
-
 class Outing(NamedTuple):
     """The leaves under way: how the tree was walked to each of them."""
 
@@ -60,11 +52,6 @@ class Outing(NamedTuple):
 def new_outing(leaves: int) -> Outing:
     """Room for so many leaves."""
     return Outing(np.zeros((leaves, LONGEST), np.int32), np.zeros(leaves, np.int32))
-
-
-def new_spot() -> Spot:
-    """Room for a position."""
-    return Spot(np.zeros(65, np.uint8), np.zeros(WORDS, np.uint64), np.zeros(4, np.int64))
 
 
 @part
@@ -80,16 +67,8 @@ def settle_up(tree: Tree, path: Ints, length: int, value: Floats, seats: int) ->
     prove_upwards(tree, path, length, seats)
 
 
-@part
-def walk(
-    tree: Tree,
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    random: Words,
-    path: Ints,
-) -> int:
+@bare
+def walk(tree: Tree, rules: Rules, spot: Spot, random: Words, path: Ints) -> int:
     """Walk to a leaf, counting visits; tells the path's length, or less than 0 if it is taken."""
     node, length = INT_ZERO, 1
     path[0] = 0
@@ -98,7 +77,7 @@ def walk(
         if tree.prior[tree.first[node]] == UNKNOWN:
             return -length
         child = choose(tree, node, LEARNED, random)
-        go_down(tree, rules, heights, words, bank, node, child)
+        go_down(tree, rules, spot, node, child)
         path[length] = child
         length += 1
         tree.visits[child] += 1
@@ -121,9 +100,7 @@ def settle_known(tree: Tree, outing: Outing, at: int, share: float) -> None:
 def gather(
     tree: Tree,
     rules: Rules,
-    start_heights: Bytes,
-    start_words: Words,
-    start_bank: Counts,
+    start: Spot,
     spot: Spot,
     batch: Batch,
     outing: Outing,
@@ -135,8 +112,9 @@ def gather(
     random: Words,
     stop: Bytes,
 ) -> tuple[int, int, int]:
-    """Find leaves for the net; those whose worth is known are settled on the way.
+    """Find leaves for the net, from the root's position; the last one walked to is left in `spot`.
 
+    Those whose worth is known are settled on the way.
     No node below the depth `deepest` is made. Answers with how many leaves are in the batch, how
     many visits were made, those included, and, where a leaf has no more stacks than are `provable`,
     with that: it is the caller's to `settle_known` or to `hand_out`.
@@ -144,11 +122,9 @@ def gather(
     value = np.zeros(4, np.float32)
     visits = 0
     while found < wanted and visits < most_visits and not tree.proven[0] and not stop[0]:
-        fill(spot.heights, start_heights)
-        fill(spot.words, start_words)
-        fill(spot.bank, start_bank)
+        lay_out(spot, start)
         path = outing.path[found]
-        length = walk(tree, rules, spot.heights, spot.words, spot.bank, random, path)
+        length = walk(tree, rules, spot, random, path)
         if length < 0:
             for step in range(-length):
                 tree.visits[path[step]] -= 1
@@ -160,7 +136,7 @@ def gather(
             for seat in range(4):
                 value[seat] = tree.total[leaf, seat] / max(1, tree.visits[leaf] - 1)
         elif tree.mover[leaf] < 0:
-            outcome(rules, spot.heights, spot.words, spot.bank, value)
+            outcome(rules, spot, value)
             tree.proven[leaf] = 1
         else:
             standing = spot.words[6] | spot.words[7] | spot.words[8] | spot.words[9]
@@ -188,7 +164,7 @@ def hand_out(
     """Put a leaf into the batch for the net; says no when there is no room for its children."""
     path, length = outing.path[at], np.int64(outing.length[at])
     leaf = path[length - 1]
-    if length <= deepest and not expand(tree, rules, leaf, spot.heights, spot.words, LEARNED):
+    if length <= deepest and not expand(tree, rules, leaf, spot, LEARNED):
         for step in range(length):
             tree.visits[path[step]] -= 1
         return False
@@ -197,7 +173,7 @@ def hand_out(
     random[0] ^= random[0] << uint64(17)
     batch.turned[at] = scaled(random[0], uint64(12))
     batch.theirs[at] = tree.mover[leaf] != tree.mover[0]
-    show(batch, at, rules, spot.heights, spot.words, spot.bank, tree.mover[leaf])
+    show(batch, at, rules, spot, tree.mover[leaf])
     return True
 
 
@@ -248,7 +224,7 @@ def take_in(
         settle_up(tree, outing.path[at], length, value, seats)
 
 
-@part
+@bare
 def _take_priors(
     tree: Tree, leaf: int, row: Bytes, turning: Counts, policy: Floats, doubt: float
 ) -> None:

@@ -12,9 +12,9 @@ from numba import uint64
 from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest
-from doppio.kernels.board import EMPTY, Bytes, Counts, Words
-from doppio.kernels.compiled import part
-from doppio.kernels.state import COLOURS
+from doppio.kernels.board import EMPTY, Bytes, Counts
+from doppio.kernels.compiled import bare
+from doppio.kernels.state import COLOURS, Spot
 from doppio.kernels.tree import Floats, Rules
 
 CELL_FEATURES = 36
@@ -74,17 +74,10 @@ def batch_of(cells: Floats, table: Floats, near: NDArray[np.int64]) -> Batch:
     return batch
 
 
-@part
-def show(
-    batch: Batch,
-    at: int,
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    mover: int,
-) -> None:
+@bare
+def show(batch: Batch, at: int, rules: Rules, spot: Spot, mover: int) -> None:
     """Write down a position as the `at`-th leaf, turned as the batch says."""
+    heights, words, _ = spot
     occupied = words[6] | words[7] | words[8] | words[9]
     batch.row[at, :] = 64
     stacks = 0
@@ -96,7 +89,7 @@ def show(
     batch.stacks[at] = stacks
     batch.cells[at] = 0
     batch.near[at] = 64
-    _show_table(batch.table[at], rules, heights, words, bank, mover, stacks)
+    _show_table(batch.table[at], rules, spot, mover, stacks)
     mine = ZERO
     for colour in range(4):
         seat = rules.seat_of[colour]
@@ -116,7 +109,7 @@ def show(
         _show_stack(batch, at, rules.near, heights, mine, cell)
 
 
-@part
+@bare
 def _show_stack(batch: Batch, at: int, near: Bytes, heights: Bytes, mine: int, cell: int) -> None:
     row = batch.row[at, cell]
     seen = batch.cells[at, row]
@@ -141,16 +134,9 @@ def _show_stack(batch: Batch, at: int, near: Bytes, heights: Bytes, mine: int, c
         seen[_MINE + shown] = np.float32(mine >> other & ONE)
 
 
-@part
-def _show_table(
-    table: Floats,
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    mover: int,
-    stacks: int,
-) -> None:
+@bare
+def _show_table(table: Floats, rules: Rules, spot: Spot, mover: int, stacks: int) -> None:
+    heights, words, bank = spot
     seats = rules.seats
     table[:] = 0
     table[_KINDS + seats - 2] = 1

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
 from numba import uint8, uint64
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest
-from doppio.kernels.board import EMPTY, Bytes, Counts, Words
-from doppio.kernels.compiled import lean, part
+from doppio.kernels.board import EMPTY, Board, Bytes, Counts, Words
+from doppio.kernels.compiled import bare, lean, part
 
 STEPS = 0
 """Words 0 to 5: the cells whose stack may step that way."""
@@ -17,11 +20,40 @@ WORDS = 10
 _NONE = uint8(EMPTY)
 
 
-@part
+class Spot(NamedTuple):
+    """A position; `bank` are the cups by colour that `settle` took off.
+
+    What is handed one and reads it more than once takes it apart first: that is quicker.
+    """
+
+    heights: Bytes
+    words: Words
+    bank: Counts
+
+    @classmethod
+    def of(cls, board: Board) -> Spot:
+        """That of a board."""
+        return cls(board.heights, np.concatenate([board.steps, board.colours]), board.bank)
+
+
+def new_spot() -> Spot:
+    """Room for a position."""
+    return Spot(np.zeros(65, np.uint8), np.zeros(WORDS, np.uint64), np.zeros(4, np.int64))
+
+
+@bare
 def fill(these: Counts, values: Counts) -> None:
     """Copy numbers one by one: arrays as a whole bring words for errors, long to compile."""
     for index in range(these.shape[0]):
         these[index] = values[index]
+
+
+@bare
+def lay_out(spot: Spot, start: Spot) -> None:
+    """Begin anew from a position."""
+    fill(spot.heights, start.heights)
+    fill(spot.words, start.words)
+    fill(spot.bank, start.bank)
 
 
 @part

@@ -40,6 +40,12 @@ _part = njit(nogil=True, fastmath=True, error_model="numpy", inline="always")
 _often: Decorator = register_jitable(
     nogil=True, fastmath=True, error_model="numpy", no_cfunc_wrapper=True
 )
+_adding_up: Decorator = register_jitable(
+    nogil=True, fastmath=True, error_model="numpy", no_cfunc_wrapper=True, forceinline=True
+)
+"""For sums over rows or columns: compiled apart, they would be added up in another order than in
+the code that is kept on disk, and a process that compiles would say something else than the next.
+"""
 
 
 class Head(NamedTuple):
@@ -178,7 +184,7 @@ def _linear(values: Floats, weights: Floats, bias: Floats, out: Floats) -> None:
             out[column] += values[at] * weights[at, column]
 
 
-@_often
+@_adding_up
 def _calm(stream: Floats, stacks: int, scale: Floats, shift: Floats, calm: Floats) -> None:
     """Layer normalisation."""
     for row in range(stacks):
@@ -194,7 +200,7 @@ def _calm(stream: Floats, stacks: int, scale: Floats, shift: Floats, calm: Float
             quiet[column] = (loud[column] - mean) * spread * scale[column] + shift[column]
 
 
-@_often
+@_adding_up
 def _pool(calm: Floats, stacks: int, pooled: Floats) -> None:
     """The mean over all stacks, and the most, if that is above 0."""
     mean, most = pooled[:COLUMNS], pooled[COLUMNS : 2 * COLUMNS]

@@ -16,8 +16,17 @@ from numpy.typing import NDArray
 
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, scaled
 from doppio.kernels.board import Board, Bytes, Counts, Words
-from doppio.kernels.compiled import entry, part
-from doppio.kernels.state import COLOURS, WORDS, fill, make_move, next_turn, take_off_settled
+from doppio.kernels.compiled import bare, entry, part
+from doppio.kernels.state import (
+    COLOURS,
+    WORDS,
+    Spot,
+    fill,
+    lay_out,
+    make_move,
+    next_turn,
+    take_off_settled,
+)
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -104,7 +113,7 @@ class Rules(NamedTuple):
         )
 
 
-@part
+@bare
 def merit(rules: Rules, heights: Bytes, words: Words, own: int, cell: int, way: int) -> int:
     """What a move seems worth in cups: what it takes, less the new stack if that is in danger."""
     source = uint64(cell)
@@ -129,7 +138,7 @@ def merit(rules: Rules, heights: Bytes, words: Words, own: int, cell: int, way: 
     return worth
 
 
-@part
+@bare
 def own_of(rules: Rules, words: Words, seat: int) -> int:
     """The cells of a seat."""
     own = ZERO
@@ -140,8 +149,9 @@ def own_of(rules: Rules, words: Words, seat: int) -> int:
 
 
 @part
-def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Floats) -> None:
+def outcome(rules: Rules, spot: Spot, value: Floats) -> None:
     """What a finished game is worth to a seat: mostly the win, shared, and a little the cups."""
+    heights, words, bank = spot
     cups = np.zeros(4, np.int64)
     all_cups = 0
     for colour in range(4):
@@ -173,17 +183,9 @@ def outcome(rules: Rules, heights: Bytes, words: Words, bank: Counts, value: Flo
 
 
 @part
-def play_out(
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    turn: int,
-    looks: int,
-    random: Words,
-    value: Floats,
-) -> None:
+def play_out(rules: Rules, spot: Spot, turn: int, looks: int, random: Words, value: Floats) -> None:
     """Play a random game to its end, in place; each move is the best of `looks` drawn ones."""
+    heights, words, bank = spot
     seat = turn
     blocked = rules.gone
     everybody = (1 << rules.seats) - 1
@@ -225,12 +227,13 @@ def play_out(
         if rules.settle:
             take_off_settled(rules.around, heights, words, bank)
         seat = (seat + 1) % rules.seats
-    outcome(rules, heights, words, bank, value)
+    outcome(rules, spot, value)
 
 
-@part
-def expand(tree: Tree, rules: Rules, node: int, heights: Bytes, words: Words, mode: int) -> bool:
+@bare
+def expand(tree: Tree, rules: Rules, node: int, spot: Spot, mode: int) -> bool:
     """Give a node its children; says no when the tree is full."""
+    heights, words, _ = spot
     own = own_of(rules, words, tree.mover[node])
     first = tree.used[0]
     count = 0
@@ -267,7 +270,7 @@ def expand(tree: Tree, rules: Rules, node: int, heights: Bytes, words: Words, mo
     return True
 
 
-@part
+@bare
 def choose(tree: Tree, node: int, mode: int, random: Words) -> int:
     """The child to look at next: good for the mover, or not looked at enough."""
     first, count = tree.first[node], tree.kids[node]
@@ -329,7 +332,7 @@ def prove_upwards(tree: Tree, path: Ints, length: int, seats: int) -> None:
                 tree.total[path[above], seat] += tree.total[node, seat] - thought[seat]
 
 
-@part
+@bare
 def prove_node(tree: Tree, node: int, seats: int) -> None:
     """Take a node for proven where its children are, or where one is a win for sure."""
     seat = tree.mover[node]
@@ -349,11 +352,10 @@ def prove_node(tree: Tree, node: int, seats: int) -> None:
         tree.total[node, each] = tree.total[best, each] / tree.visits[best] * tree.visits[node]
 
 
-@part
-def go_down(
-    tree: Tree, rules: Rules, heights: Bytes, words: Words, bank: Counts, node: int, child: int
-) -> None:
+@bare
+def go_down(tree: Tree, rules: Rules, spot: Spot, node: int, child: int) -> None:
     """Make the move that leads to a child; who is to move there is found out the first time."""
+    heights, words, bank = spot
     move = tree.move[child]
     make_move(rules.near, rules.clears, heights, words, move // 6, move % 6)
     if rules.settle:
@@ -363,23 +365,14 @@ def go_down(
         tree.mover[child] = turn
 
 
-@part
-def descend(
-    tree: Tree,
-    rules: Rules,
-    heights: Bytes,
-    words: Words,
-    bank: Counts,
-    mode: int,
-    random: Words,
-    path: Ints,
-) -> int:
+@bare
+def descend(tree: Tree, rules: Rules, spot: Spot, mode: int, random: Words, path: Ints) -> int:
     """Walk from the root to a leaf, changing the position in place; tells the path's length."""
     node, length = INT_ZERO, 1
     path[0] = 0
     while tree.kids[node] > 0 and not tree.proven[node]:
         child = choose(tree, node, mode, random)
-        go_down(tree, rules, heights, words, bank, node, child)
+        go_down(tree, rules, spot, node, child)
         path[length] = child
         length += 1
         node = child
@@ -390,9 +383,7 @@ def descend(
 def grow(
     tree: Tree,
     rules: Rules,
-    start_heights: Bytes,
-    start_words: Words,
-    start_bank: Counts,
+    start: Spot,
     mode: int,
     looks: int,
     deepest: int,
@@ -404,29 +395,25 @@ def grow(
 
     No node below the depth `deepest` is made.
     """
-    heights = np.empty(65, np.uint8)
-    words = np.empty(WORDS, np.uint64)
-    bank = np.empty(4, np.int64)
+    spot = Spot(np.empty(65, np.uint8), np.empty(WORDS, np.uint64), np.empty(4, np.int64))
     path = np.empty(LONGEST, np.int32)
     value = np.zeros(4, np.float32)
     done = 0
     while done < most_visits and not tree.proven[0] and not stop[0]:
-        fill(heights, start_heights)
-        fill(words, start_words)
-        fill(bank, start_bank)
-        length = descend(tree, rules, heights, words, bank, mode, random, path)
+        lay_out(spot, start)
+        length = descend(tree, rules, spot, mode, random, path)
         leaf = path[length - 1]
         if tree.proven[leaf]:
             for seat in range(4):
                 value[seat] = tree.total[leaf, seat] / max(1, tree.visits[leaf])
         elif tree.mover[leaf] < 0:
-            outcome(rules, heights, words, bank, value)
+            outcome(rules, spot, value)
             tree.proven[leaf] = 1
         else:
             ripe = (tree.visits[leaf] > 0 or leaf == 0) and length <= deepest
-            if ripe and not expand(tree, rules, leaf, heights, words, mode):
+            if ripe and not expand(tree, rules, leaf, spot, mode):
                 break
-            play_out(rules, heights, words, bank, tree.mover[leaf], looks, random, value)
+            play_out(rules, spot, tree.mover[leaf], looks, random, value)
         back_up(tree, path, length, value, rules.seats)
         done += 1
     return done

@@ -12,11 +12,11 @@ from doppio.kernels.leaves import (
     gather,
     hand_out,
     new_outing,
-    new_spot,
     settle_known,
     take_in,
 )
 from doppio.kernels.seen import new_batch
+from doppio.kernels.state import Spot, new_spot
 from doppio.kernels.thought import Net, new_room, think_of
 from doppio.kernels.tree import Rules, Tree, new_tree
 from doppio.players.contract import Budget, Halt
@@ -57,7 +57,7 @@ class Growth:
     ) -> None:
         self._eyes, self._board, self._halt, self._plain = eyes, board, halt, plain
         self._rules = Rules.of(board, credit)
-        self._words = np.concatenate([board.steps, board.colours])
+        self._start = Spot.of(board)
         self._left = _visits(budget)
         self._deepest = _NO_LIMIT if budget.depth is None else max(1, budget.depth)
         self._ends = _NO_LIMIT if budget.millis is None else perf_counter() + budget.millis / 1000
@@ -130,13 +130,10 @@ class Growth:
         return leaf != FULL and not self.tree.proven[0]
 
     def _gather(self, found: int, wanted: int, rest: int, stop: Bytes) -> tuple[int, int, int]:
-        board = self._board
         return gather(
             self.tree,
             self._rules,
-            board.heights,
-            self._words,
-            board.bank,
+            self._start,
             self._spot,
             self._batch,
             self._outing,

@@ -92,7 +92,7 @@ def _branch(known: Grown, way: tuple[Move, ...], room: int) -> Tree | None:
 def _child(tree: Tree, board: Board, node: int, move: Move) -> int:
     first, count = int(tree.first[node]), int(tree.kids[node])
     for child in range(first, first + count):
-        if board.move(*divmod(int(tree.move[child]), 6)) == move:
+        if board.move(int(tree.move[child])) == move:
             return child
     return -1
 

@@ -15,6 +15,7 @@ from doppio.games.cappuccino.view import View
 from doppio.kernels.board import Board
 from doppio.kernels.tree import Tree
 from doppio.players.opinion import played_out
+from doppio.players.ties import can_tie
 from doppio.players.tree_opinion import random_cups
 from doppio.players.tree_reader import CountCups, Cups, TreeReader
 
@@ -65,6 +66,6 @@ def _as_proven(lead: int, worth: float, least: int) -> int:
 
 
 def _least_win(view: View, credit: tuple[int, ...]) -> int:
-    """The least lead that wins: with one colour each, all leads are even or all are odd."""
-    even = (sum(view.counts.values()) + sum(credit)) % 2 == 0
-    return 2 if even and len(view.seats[0]) == 1 else 1
+    """The least lead that wins: with one colour each, where there are ties, it is never 1."""
+    one_colour, cups = len(view.seats[0]) == 1, sum(view.counts.values()) + sum(credit)
+    return 2 if one_colour and can_tie(cups, two_colours=False) else 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import inf
 from time import perf_counter
 
@@ -117,11 +118,10 @@ class _Contest:
         """Go on with so many further continuations of all that are left."""
         first = int(self._count[self._left[0]])
         last = min(first + times, self._looks.most)
-        asked = [(place, number) for number in range(first, last) for place in self._left]
-        for start in range(0, len(asked), _BATCH):
-            if self._halt.said[0]:
-                return
-            self._ask(asked[start : start + _BATCH])
+        # One batch after the other: all that was planned may be far more than ever is looked at.
+        asked = ((place, number) for number in range(first, last) for place in self._left)
+        while not self._halt.said[0] and (batch := list(islice(asked, _BATCH))):
+            self._ask(batch)
 
     def _ask(self, asked: Sequence[tuple[int, int]]) -> None:
         began = perf_counter()

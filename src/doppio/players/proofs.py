@@ -7,13 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from doppio.kernels.board import EMPTY, MOST_CUPS, Bytes
-from doppio.kernels.leaves import Spot
 from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.lore import no_lore
 from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
 from doppio.kernels.proof import new_tally, prove
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules
 from doppio.players.solver import A_MILLISECOND
+from doppio.players.ties import can_tie
 
 _BITS, _FEW_BITS = 16, 8
 _MOST_BANKED = MOST_LEAD - MOST_CUPS
@@ -68,17 +69,14 @@ class Proofs:
                 return None
             if answer == YES:
                 return share
-            if goal and not self._can_tie(spot):
+            # Where there is no tie, who does not win loses: asking about one would be asking twice.
+            if goal and not can_tie(self._cups(spot), two_colours=self._two_colours):
                 break
         return 0.0
 
-    def _can_tie(self, spot: Spot) -> bool:
-        """With one colour each all cups go to the one or the other: leads are all even or all odd.
-
-        Where they are odd, who does not win loses: asking about a tie would be asking twice.
-        """
-        cups = int(spot.heights[spot.heights != EMPTY].sum() + spot.bank.sum())
-        return self._two_colours or (cups + int(self._rules.credit.sum())) % 2 == 0
+    def _cups(self, spot: Spot) -> int:
+        standing = spot.heights[spot.heights != EMPTY].sum()
+        return int(standing + spot.bank.sum() + self._rules.credit.sum())
 
     def _at_least(self, goal: int, spot: Spot, mover: int, stop: Bytes) -> int:
         rules = self._rules

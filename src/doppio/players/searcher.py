@@ -11,6 +11,7 @@ from doppio.games.cappuccino.position import Position
 from doppio.games.cappuccino.view import View
 from doppio.games.contract import Chance
 from doppio.kernels.board import Board
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import GUIDED, PLAIN, Rules, grow, new_tree
 from doppio.players.contract import Budget, Choice, Halt, timed
 from doppio.players.endings import Endings, known
@@ -91,25 +92,22 @@ class _Growth:
         seed: int,
         halt: Halt,
     ) -> None:
-        self._board, self._searcher, self._halt = board, searcher, halt
+        self._searcher, self._halt = searcher, halt
         self._rules = Rules.of(board, credit)
         self._left, self._next = visits, _FIRST_VISITS
         self._deepest = _NO_LIMIT if depth is None else max(1, depth)
         self._random = np.array([seed | 1], np.uint64)
-        self._words = np.concatenate([board.steps, board.colours])
+        self._start = Spot.of(board)
         self.tree = new_tree(min(_TREE_NODES, visits * _MOST_MOVES + 1000), board.turn)
         # So that there is an answer, however little time there is.
         self._grow(2, Halt())
 
     def _grow(self, visits: int, halt: Halt) -> bool:
         """Grow; says whether there was reason to stop."""
-        board = self._board
         done = grow(
             self.tree,
             self._rules,
-            board.heights,
-            self._words,
-            board.bank,
+            self._start,
             self._searcher.mode,
             self._searcher.looks,
             self._deepest,

@@ -67,12 +67,6 @@ def refuse_to_solve(position: Position) -> Refusal | None:
     return None
 
 
-def number_of(move: Move, layout: Layout) -> int:
-    """The number of a move in the kernels."""
-    way = move.source.neighbours().index(move.target)
-    return 6 * layout.cells.index(move.source) + way
-
-
 class _CutError(Exception):
     """There is no time left."""
 
@@ -182,7 +176,7 @@ class Solver:
         """A move that keeps the value: at once the one that did in the proof, where it is known."""
         self._reaches(position, layout, value, position.turn == 1)  # which tells that one
         told = self._crew.told
-        moves = sorted(legal_moves(position), key=lambda move: number_of(move, layout) != told)
+        moves = sorted(legal_moves(position), key=lambda move: layout.number_of(move) != told)
         return next(move for move in moves if self._keeps(position, move, layout, value))
 
     def at_least(self, position: Position, layout: Layout, goal: int) -> bool:

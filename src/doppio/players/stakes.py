@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from doppio.games.cappuccino.position import Position
 from doppio.players.net_eyes import Eyes
+from doppio.players.solver import cups_of
+from doppio.players.ties import can_tie
 
 _HARDLY = 0.1
 """A result that the net thinks less likely than this is taken to be out of reach."""
@@ -39,7 +41,7 @@ AS_IT_IS = Stakes(())
 
 def stakes(eyes: Eyes, position: Position, credit: tuple[int, ...]) -> Stakes:
     """What the mover plays for."""
-    if not _can_tie(position, credit):
+    if not _a_cup_settles_ties(position, credit):
         return Stakes(credit)
     mover = 0 if position.turn == 1 else 1
     behind, ahead = _with_a_cup_more(credit, 1 - mover), _with_a_cup_more(credit, mover)
@@ -51,16 +53,14 @@ def stakes(eyes: Eyes, position: Position, credit: tuple[int, ...]) -> Stakes:
     return Stakes(credit)
 
 
-def _can_tie(position: Position, credit: tuple[int, ...]) -> bool:
+def _a_cup_settles_ties(position: Position, credit: tuple[int, ...]) -> bool:
     """Whether two seats can tie, and one cup for a seat settles ties and nothing else.
 
-    With one colour each all cups go to the one or the other, so a lead is always even or always
-    odd.
+    With two colours each, one cup may also make a tie of what was none.
     """
     if len(position.seats) != 2 or len(position.seats[0]) != 1 or position.gone:
         return False
-    cups = sum(stack.height for stack in position.stacks.values()) + sum(position.bank.values())
-    return (cups + sum(credit)) % 2 == 0
+    return can_tie(cups_of(position) + sum(credit), two_colours=False)
 
 
 def _with_a_cup_more(credit: tuple[int, ...], seat: int) -> tuple[int, ...]:

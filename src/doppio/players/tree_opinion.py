@@ -12,6 +12,7 @@ from doppio.games.cappuccino.rules import seat_scores
 from doppio.games.cappuccino.view import View
 from doppio.kernels.board import Board
 from doppio.kernels.playout import random_games
+from doppio.kernels.state import Spot
 from doppio.kernels.tree import GUIDED, Rules, Tree, grow, new_tree
 from doppio.players.contract import Halt
 from doppio.players.opinion import Opinion
@@ -37,15 +38,13 @@ def searched_opinion(view: View, visits: int, seed: int, halt: Halt) -> Opinion:
 
 def _grown(board: Board, credit: tuple[int, ...], visits: int, seed: int, halt: Halt) -> Tree:
     tree = new_tree(min(_TREE_NODES, visits * _MOST_CHILDREN + 1000), board.turn)
-    rules, words = Rules.of(board, credit), np.concatenate([board.steps, board.colours])
+    rules, start = Rules.of(board, credit), Spot.of(board)
     random = np.array([seed | 1], np.uint64)
     for count, stop in ((_FIRST, Halt()), (max(0, visits - _FIRST), halt)):
         grow(
             tree,
             rules,
-            board.heights,
-            words,
-            board.bank,
+            start,
             GUIDED,
             _LOOKS,
             1 << 30,

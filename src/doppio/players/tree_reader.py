@@ -128,7 +128,7 @@ class TreeReader:
 
     def move(self, node: int) -> Move:
         """The move that leads to a node."""
-        return self.board.move(*divmod(int(self.tree.move[node]), 6))
+        return self.board.move(int(self.tree.move[node]))
 
     def _outlook(self, node: int, line: tuple[Move, ...]) -> Outlook:
         if self.tree.proven[node]:

@@ -58,7 +58,7 @@ def chosen(
     surest = int(np.argmax(np.where(proven & noticed, worth, -1.0)))
     if proven[surest] and noticed[surest] and (seen[best] < 0 or worth[surest] >= worth[best]):
         best = surest
-    move = board.move(*divmod(int(trees[0].move[first + best]), 6))
+    move = board.move(int(trees[0].move[first + best]))
     line = expected(board, trees[0], first + best)
     assert view.seat is not None, "only a seat is asked for a move"
     told = next((tree for tree in trees if tree.proven[first + best]), trees[0])
@@ -76,7 +76,7 @@ def expected(board: Board, tree: Tree, node: int) -> tuple[Move, ...]:
         node = first + int(np.argmax(tree.visits[first : first + count]))
         if tree.visits[node] == 0:
             break
-        line.append(board.move(*divmod(int(tree.move[node]), 6)))
+        line.append(board.move(int(tree.move[node])))
     return tuple(line)
 
 

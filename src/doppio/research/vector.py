@@ -75,10 +75,11 @@ class ManyGames:
 
     def reset(self, seeds: Sequence[int] | Counts) -> tuple[Small, Small]:
         """Begin every game anew with a seed of its own; gives sights and masks."""
-        told = np.asarray(seeds)
-        if told.shape != (self.games,) or told.dtype.kind not in "iu" or told.min() < 0:
+        given = np.asarray(seeds)
+        fitting = given.shape == (self.games,) and given.dtype.kind in "iu"
+        if not fitting or (given < 0).any():
             raise RefusedError(_BAD_SEEDS)
-        mixed = told.astype(np.uint64) + np.uint64(1)
+        mixed = given.astype(np.uint64) + np.uint64(1)
         self._random: Words = _mixed(mixed)
         first = _mixed(self._random) % np.uint64(self._count)
         self._state: Games = new_games(self._pool, first.astype(np.int64))

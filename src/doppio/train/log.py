@@ -41,18 +41,20 @@ COLUMNS = tuple(field.name for field in fields(Line))
 
 def append(path: Path, line: Line) -> None:
     """Add a line to the file, with the names of the columns where it is the first."""
-    begun = path.exists()
+    before = path.read_bytes() if path.exists() else b""
     with path.open("a", newline="", encoding="ascii") as file:
         writer = csv.writer(file, lineterminator="\n")
-        if not begun:
+        if not before:
             writer.writerow(COLUMNS)
+        elif not before.endswith(b"\n"):  # a full disk, say, cut the last one short
+            file.write("\n")
         writer.writerow([f"{getattr(line, name):.10g}" for name in COLUMNS])
 
 
 def read(path: Path) -> list[Line]:
-    """All lines of a log."""
+    """All lines of a log but those that were cut short."""
     with path.open(newline="", encoding="ascii") as file:
-        rows = list(csv.DictReader(file))
+        rows = [row for row in csv.DictReader(file) if all(row[name] for name in COLUMNS)]
     return [_line({name: float(row[name]) for name in COLUMNS}) for row in rows]
 
 
