@@ -77,3 +77,13 @@ def test_what_two_threads_have_written_half_each_is_nothing() -> None:
     assert recall(ours, other, 0, 0, 4)[0] == UNKNOWN
     ours[place, 0] = theirs[place, 0]
     assert recall(ours, other, 0, 0, 4)[0] == NO
+
+
+def test_the_smallest_memory_holds_a_bucket() -> None:
+    """Whoever asks for less would have its notes looked for where there are none."""
+    for bits in (0, 1, 2):
+        memory = new_memory(bits)
+        assert len(memory) == 4
+        for shift in range(20):
+            remember(memory, KEY << np.uint64(shift), 0, 0, YES, 4, 7, 100)
+        assert recall(memory, KEY << np.uint64(19), 0, 0, 4)[0] == YES

@@ -35,11 +35,11 @@ whose turn it is and the spare moves."""
 
 
 def new_memory(bits: int) -> Counts:
-    """Room for so many notes, as a power of two; each lies beside its key.
+    """Room for so many notes, as a power of two, or at least for one bucket; each beside its key.
 
     It begins where a line of memory does, so that no bucket lies in two of them.
     """
-    wanted = 16 << bits
+    wanted = 16 << max(bits, 2)
     room = np.zeros(wanted + _LINE, np.uint8)
     begin = -room.ctypes.data % _LINE
     return room[begin : begin + wanted].view(np.int64).reshape(-1, 2)
