@@ -91,6 +91,14 @@ def test_what_an_engine_leaves_behind_is_not_listened_to() -> None:
     assert threading.active_count() <= before
 
 
+def test_an_option_that_an_engine_does_not_have_is_not_told_in_vain() -> None:
+    """A slip of the pen, and a whole match would be played without what was asked for."""
+    said = played_against(f"cmd:Treads=2 patience=120000 name=ours {ENGINE}").line["faults"]
+    assert said == [{"seat": 1, "why": "it has no option Treads"}]
+    either = f"cmd:nodes=1 hash=16 patience=120000 Player=greedy name=ours {ENGINE}"
+    assert "faults" not in played_against(either).line
+
+
 def test_a_program_that_is_not_there_has_lost() -> None:
     played = played_against("cmd:/no/such/engine")
     assert played.line["faults"][0]["why"].startswith("it could not be started")

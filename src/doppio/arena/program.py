@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import re
 import signal
 import subprocess
 import threading
@@ -112,8 +113,12 @@ class Program:
     def _introduce(self) -> None:
         self._tell("ugi")
         known = self._await_all("ugiok")
-        options = dict(self._engine.options)
-        if any(line.startswith("option name Seed ") for line in known):
+        options, offered = dict(self._engine.options), _options_in(known)
+        for name in options:
+            # Told unheard, the match would be another one; but some tell of none that they have.
+            if offered and name.casefold() not in offered:
+                raise ForfeitError("resign", f"it has no option {name}")
+        if "seed" in offered:
             options.setdefault("Seed", str(self._seed))
         for name, value in options.items():
             self._tell(f"setoption name {name} value {value}")
@@ -219,6 +224,12 @@ def end_group(number: int) -> None:
             os.killpg(number, signal.SIGKILL)
         else:
             os.kill(number, signal.SIGTERM)
+
+
+def _options_in(lines: list[str]) -> set[str]:
+    """The names of the options that a program says it has; small and capital letters are alike."""
+    told = (re.match(r"option name (.+?)(?: type |$)", line) for line in lines)
+    return {found[1].casefold() for found in told if found}
 
 
 def _listen(stream: BinaryIO, heard: queue.Queue[bytes | None], deaf: threading.Event) -> None:
