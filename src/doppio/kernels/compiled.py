@@ -2,7 +2,7 @@
 
 Only an `entry` has a door for callers from Python, which takes long to compile, and is kept on disk
 with all that it calls. The others are compiled into the entries that call them; called from Python
-they are plain Python.
+they are plain Python, but for what is `woven`.
 """
 
 from __future__ import annotations

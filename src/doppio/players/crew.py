@@ -89,9 +89,11 @@ class Crew:
                 done.say()
             return answer
 
-        with ThreadPoolExecutor(self._threads) as pool:
-            answers = list(pool.map(ask, self._hands))
-        halt.take_back(done)
+        try:
+            with ThreadPoolExecutor(self._threads) as pool:
+                answers = list(pool.map(ask, self._hands))
+        finally:
+            halt.take_back(done)
         return next((answer for answer in answers if answer != CUT), CUT)
 
     def _asked(
