@@ -173,6 +173,9 @@ def test_bad_requests(words: list[str], tmp_path: Path, monkeypatch: pytest.Monk
         (["greedy", "random", "--mode", "gauntlet", "--elo1", "10"], "--mode sprt"),
         (["greedy", "random", "--alpha", "0.1"], "--mode sprt"),
         (["greedy", "random", "--beta", "0.05"], "--mode sprt"),
+        (["report", ".", "--deals", "5"], "a match"),
+        (["report", ".", "--players", "3"], "a match"),
+        (["report", ".", "--on", "ray"], "a match"),
     ],
     ids=str,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,11 @@ that was cut off. 'doppio arena report RESULTS' makes the report of a results fi
 Ours are, for {"; for ".join(f"{name}: {', '.join(roster_of(name))}" for name in GAMES)}."""
 
 _OF_A_TEST = ("elo0", "elo1", "alpha", "beta")
+_OF_A_MATCH = (
+    *("game", "variant", "players", "shape", "fair", "target"),
+    *("mode", "deals", "games", "seed", *_OF_A_TEST),
+    *("no_records", "jobs", "on"),
+)
 
 
 def add_to(commands: Subcommands) -> None:
@@ -43,7 +49,7 @@ def add_to(commands: Subcommands) -> None:
     _add_table(parser)
     _add_mode(parser)
     _add_place(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=partial(run, parser))
 
 
 class _Help(Action):
@@ -136,7 +142,7 @@ def decimal(text: str) -> float:
     return value
 
 
-def run(arguments: Namespace) -> int:
+def run(parser: ArgumentParser, arguments: Namespace) -> int:
     """Play a match, or report on one."""
     from doppio.cli import match  # here, since it brings numpy along, and takes a moment
 
@@ -144,6 +150,10 @@ def run(arguments: Namespace) -> int:
         return match.play(_plan(arguments), arguments)
     if len(arguments.words) != 2:
         raise UsageError("doppio arena: a report is made by: doppio arena report RESULTS")
+    for name in _OF_A_MATCH:
+        if getattr(arguments, name) != parser.get_default(name):
+            option = name.replace("_", "-")
+            raise UsageError(f"doppio arena: --{option} is for a match alone, so leave it out")
     return match.report(Path(arguments.words[1]), arguments.out)
 
 

@@ -26,6 +26,7 @@ from doppio.games.espresso.game import DEFAULT_TARGET
 
 MOST_SEED = 10**15
 USUAL_SHAPE = "hexagon"
+USUAL_FOLDER = Path("games")
 
 
 def add_to(commands: Subcommands) -> None:
@@ -46,18 +47,16 @@ def add_to(commands: Subcommands) -> None:
         "--games", type=number(0, MOST_GAMES), default=10, metavar="K", help="how many (10)"
     )
     parser.add_argument("--seed", type=number(0, MOST_SEED), default=0, metavar="S", help="(0)")
-    parser.add_argument(
-        "--out", type=Path, default=Path("games"), metavar="DIR", help="where to (games)"
-    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help=f"where to ({USUAL_FOLDER})")
     parser.add_argument(
         "--overwrite",
         action="store_true",
+        default=None,
         help="replace records of other games that have the same names (they are kept)",
     )
     parser.add_argument(
         "--jobs",
         type=number(1, 1024),
-        default=os.cpu_count() or 1,
         metavar="J",
         help="processes (one a core)",
     )
@@ -99,14 +98,16 @@ def run(arguments: Namespace) -> int:
     if refusal is not None:
         raise UsageError(f"doppio simulate: {refusal.sentence}")
     if arguments.tally:
+        only_for("games that are kept", arguments, "out", "overwrite", "jobs")
         return _tally(plan)
-    arguments.out.mkdir(parents=True, exist_ok=True)
+    folder, jobs = arguments.out or USUAL_FOLDER, arguments.jobs or os.cpu_count() or 1
+    folder.mkdir(parents=True, exist_ok=True)
     progress = Progress(plan.games, "games")
     with _ending_in_order():
-        for done in simulate(plan, arguments.out, arguments.jobs, overwrite=arguments.overwrite):
+        for done in simulate(plan, folder, jobs, overwrite=bool(arguments.overwrite)):
             progress.add(done)
     progress.finish()
-    print(f"wrote {counted(plan.games, 'records')} to {arguments.out}")
+    print(f"wrote {counted(plan.games, 'records')} to {folder}")
     return 0
 
 
