@@ -7,11 +7,12 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
-from doppio.kernels import cache_folder
+from doppio.kernels import cache_folder, clear_away_unused
 
 
 @pytest.fixture
@@ -94,6 +95,34 @@ def test_where_the_users_folder_cannot_be_written_to_it_is_kept_in_the_temporary
     found = Path(done.stdout.strip())
     assert tmp_path in found.parents
     assert cache_folder().name in found.parts
+
+
+def test_what_nobody_uses_any_more_is_cleared_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The user's other things, what is used and what was used of late stay."""
+    month = 31 * 24 * 3600
+    ages = {"kernels-mine": month, "kernels-old": month, "kernels-late": 3600, "puzzles": month}
+    for name, age in ages.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "code").write_bytes(b"compiled")
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kernels-mine"))
+    clear_away_unused()
+    assert {path.name for path in tmp_path.iterdir()} == ages.keys() - {"kernels-old"}
+
+
+def test_kernels_are_known_to_be_used(tmp_path: Path) -> None:
+    folder = tmp_path / "doppio" / cache_folder().name
+    folder.mkdir(parents=True)
+    os.utime(folder, (1, 1))
+    subprocess.run(
+        [sys.executable, "-c", "import doppio.kernels"],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        check=True,
+        timeout=60,
+    )
+    assert folder.stat().st_mtime > time.time() - 3600
 
 
 def assert_a_new_one(found: Path, not_this: Path) -> None:

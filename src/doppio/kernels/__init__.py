@@ -13,7 +13,13 @@ import os
 import shutil
 import stat
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
+
+_NAME = "kernels-"
+_UNUSED = 30 * 24 * 3600
+"""Seconds after which nobody will come back for kernels that were not used since."""
 
 
 def cache_folder() -> Path:
@@ -21,7 +27,16 @@ def cache_folder() -> Path:
     total = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):
         total.update(path.read_bytes())
-    return _doppios_own() / f"kernels-{total.hexdigest()[:16]}"
+    return _doppios_own() / f"{_NAME}{total.hexdigest()[:16]}"
+
+
+def clear_away_unused() -> None:
+    """Delete what other versions have compiled, once it is long unused; it can be made again."""
+    mine = Path(os.environ["NUMBA_CACHE_DIR"])
+    for folder in mine.parent.glob(f"{_NAME}*"):
+        with suppress(FileNotFoundError):  # somebody else clears it away just now
+            if folder != mine and time.time() - folder.stat().st_mtime > _UNUSED:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _doppios_own() -> Path:
@@ -70,7 +85,8 @@ def _to_be_written(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            os.utime(folder)  # it is used
+        return folder
     except OSError:
         return _without_a_home() / folder.name
 

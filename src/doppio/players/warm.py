@@ -14,6 +14,7 @@ from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.view import View, view
 from doppio.games.contract import Millis
 from doppio.games.dice import Dice
+from doppio.kernels import clear_away_unused
 from doppio.players.contract import Budget
 
 _ALONE = "alone"
@@ -143,6 +144,7 @@ def main(arguments: list[str]) -> None:
     if beside.wait():
         sys.exit(beside.returncode)
     _compile([LAST], tell)
+    clear_away_unused()
 
 
 def _compile(names: Iterable[str], tell: Callable[[str], None]) -> None:
