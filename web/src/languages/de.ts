@@ -138,6 +138,8 @@ export default {
     "table.name.title": "Wer kommt herein?",
     "table.name": "Dein Name",
     "table.name.go": "Eintreten",
+    "table.coming.sit": "Ein Platz ist für dich frei.",
+    "table.coming.watch": "Du kommst zum Zuschauen.",
     "table.waiting.title": "Wartezimmer",
     "table.seat": "Platz {count}",
     "table.seat.open": "Frei",
@@ -163,6 +165,7 @@ export default {
     "table.invite": "Einladen",
     "table.invite.title": "Freunde einladen",
     "table.invite.text": "Wer diesen Link öffnet, setzt sich zu dir.",
+    "table.invite.watch": "Wer diesen Link öffnet, schaut euch zu.",
     "table.invite.local":
       "Diese Adresse geht nur auf diesem Rechner. Starte Doppio mit --lan, damit andere in deinem Netz mitspielen können.",
     "table.invite.link": "Link zum Tisch",

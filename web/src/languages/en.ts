@@ -134,6 +134,8 @@ export default {
     "table.name.title": "Who is coming in?",
     "table.name": "Your name",
     "table.name.go": "Come in",
+    "table.coming.sit": "A seat is free for you.",
+    "table.coming.watch": "You come to watch.",
     "table.waiting.title": "Waiting room",
     "table.seat": "Seat {count}",
     "table.seat.open": "Open",
@@ -159,6 +161,7 @@ export default {
     "table.invite": "Invite",
     "table.invite.title": "Invite friends",
     "table.invite.text": "Whoever opens this link sits down with you.",
+    "table.invite.watch": "Whoever opens this link watches you play.",
     "table.invite.local":
       "This address works on this computer only. Start Doppio with --lan to let others in your network join.",
     "table.invite.link": "Link to the table",

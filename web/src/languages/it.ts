@@ -135,6 +135,8 @@ export default {
     "table.name.title": "Chi entra?",
     "table.name": "Il tuo nome",
     "table.name.go": "Entra",
+    "table.coming.sit": "C’è un posto libero per te.",
+    "table.coming.watch": "Vieni a guardare.",
     "table.waiting.title": "Sala d’attesa",
     "table.seat": "Posto {count}",
     "table.seat.open": "Libero",
@@ -160,6 +162,7 @@ export default {
     "table.invite": "Invita",
     "table.invite.title": "Invita amici",
     "table.invite.text": "Chi apre questo link si siede con te.",
+    "table.invite.watch": "Chi apre questo link vi guarda giocare.",
     "table.invite.local":
       "Questo indirizzo funziona solo su questo computer. Avvia Doppio con --lan per far entrare altri della tua rete.",
     "table.invite.link": "Link al tavolo",

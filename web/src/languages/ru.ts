@@ -140,6 +140,8 @@ export default {
     "table.name.title": "Кто входит?",
     "table.name": "Ваше имя",
     "table.name.go": "Войти",
+    "table.coming.sit": "Для вас есть свободное место.",
+    "table.coming.watch": "Вы будете зрителем.",
     "table.waiting.title": "Перед игрой",
     "table.seat": "Место {count}",
     "table.seat.open": "Свободно",
@@ -165,6 +167,7 @@ export default {
     "table.invite": "Пригласить",
     "table.invite.title": "Пригласить друзей",
     "table.invite.text": "Кто откроет эту ссылку, сядет за ваш стол.",
+    "table.invite.watch": "Кто откроет эту ссылку, будет смотреть вашу игру.",
     "table.invite.local":
       "Этот адрес работает только на этом компьютере. Запустите Doppio с --lan, чтобы другие в вашей сети могли войти.",
     "table.invite.link": "Ссылка на стол",
