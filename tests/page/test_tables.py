@@ -66,6 +66,8 @@ def test_tables_that_are_still_running_are_told_apart_by_who_plays_there(visit: 
     expect(links).to_have_count(3)
     for name in names:
         expect(links.filter(has_text=text("games.with", names=name))).to_be_visible()
+    awaited = [text("games.yourturn") in told for told in links.all_inner_texts()]
+    assert awaited == sorted(awaited, reverse=True), "where one has to move comes first"
     assert not too_wide(visitor.page)
 
 
