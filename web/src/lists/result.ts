@@ -1,6 +1,6 @@
 /** How one's game stands, or how it went. */
 import { called } from "../lib/names";
-import { t, words } from "../lib/words.svelte";
+import { listed, t } from "../lib/words.svelte";
 import { outcomeText } from "../table/outcome";
 import type { GameListed, GameSummary } from "../wire";
 import { agoText } from "./ago";
@@ -76,7 +76,7 @@ export function othersIn(game: MyGame): string[] {
 export function withWhom(game: MyGame): string {
   const others = othersIn(game);
   if (!others.length) return t("games.alone");
-  return t("games.with", { names: new Intl.ListFormat(words.code).format(others) });
+  return t("games.with", { names: listed(others) });
 }
 
 /** What sets it apart from others with the same people: its kind, and when it began or was last played on. */
