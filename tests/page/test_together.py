@@ -173,6 +173,8 @@ def test_somebody_watches(visit: Visit) -> None:
     board = mover(boards)
     assert board is not None
     seen = Board(watcher)
+    expect(board.page).to_have_title(re.compile(text("table.your.turn")))
+    expect(watcher.page).not_to_have_title(re.compile(text("table.your.turn")))
     expect(watcher.page.get_by_text(text("table.you.watch"))).to_be_visible()
     source = board.movable()[0]
     by_mouse(board, source)
