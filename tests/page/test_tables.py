@@ -11,7 +11,7 @@ from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
 from tests.page.room import alone, open_table, with_absent
-from tests.page.scenes import READY, RESIGN, after_a_round, command
+from tests.page.scenes import READY, RESIGN, after_a_round, command, waiting_room
 from tests.page.test_for_everybody import too_wide
 from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
@@ -93,6 +93,17 @@ def test_names_and_states_are_not_cut_off_on_a_phone(
     command(visitor, code, RESIGN)
     expect(visitor.see("plate-1").locator("b")).to_be_visible()
     assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_a_waiting_room_for_four_fits_on_a_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, locale="de-DE")
+    waiting_room(visitor)
+    for what in ("ready", "fill"):
+        expect(visitor.see(what)).to_be_in_viewport(ratio=1)
+    invite = visitor.page.get_by_role("button", name=text("table.invite", "de"), exact=True)
+    box = invite.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] > PHONE["width"] - 20, "nothing that is not there takes room"
 
 
 def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:
