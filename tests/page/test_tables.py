@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
+from tests.page.languages import ENGLISH, languages
 from tests.page.room import alone, open_table, with_absent
 from tests.page.scenes import READY, RESIGN, after_a_round, command, waiting_room
 from tests.page.test_for_everybody import too_wide
@@ -32,7 +33,12 @@ def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
     visitor.go("/")
     visitor.page.get_by_label(text("home.code")).fill("nonesuch22")
     visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
-    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(text("app.nowhere"))
+    heading = visitor.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(text("app.nowhere"))
+    refusals = languages()[ENGLISH].refusals
+    for path, why in (("/nonsense", "no-such-address"), ("/link/used", "no-link")):
+        visitor.go(path)
+        expect(heading).to_have_text(refusals[why])
 
 
 def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
