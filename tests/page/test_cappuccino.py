@@ -155,12 +155,15 @@ def test_below_four_towers_on_a_phone_no_name_is_broken(visit: Visit, name: str)
     assert names.evaluate_all(_LINES) == [1, 1]
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_beside_four_clocks_on_a_phone_no_name_is_broken(visit: Visit, width: int) -> None:
-    visitor = visit(viewport={"width": width, "height": 844})
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360)])
+def test_beside_four_clocks_on_a_phone_no_name_is_broken(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    visitor = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
     visitor.be("Neighbour")
     settings = {**QUICK, "players": 4, "clock": {"kind": "move", "seconds": 600}}
     visitor.go(f"/t/{visitor.open_table(settings, seats=['me', 1, 1, 1], start=True)}")
     expect(visitor.page.get_by_role("timer")).to_have_count(4)
     names = visitor.see("plates").get_by_text(re.compile("Neighbour|Lungo|Cortado|Ristretto"))
     assert names.evaluate_all(_LINES) == [1, 1, 1, 1]
+    expect(visitor.see("plate-4")).to_be_in_viewport(ratio=1)
