@@ -25,8 +25,8 @@ export default {
       "Stapel deine Becher auf die der Nachbarn, nie auf einen höheren Stapel. Die meisten Becher gewinnen.",
     "home.espresso":
       "Ein Kartenrennen: Alle spielen gleichzeitig, von 0 bis 8. Wer seinen Stapel zuerst leert, ruft Finito.",
-    "home.meta.cappuccino": "2–4 Personen · 10 Minuten · Köpfchen",
-    "home.meta.espresso": "2–6 Personen · 5 Minuten pro Runde · Tempo",
+    "home.meta.cappuccino": "2–4 Personen\u00a0· 10 Minuten\u00a0· Köpfchen",
+    "home.meta.espresso": "2–6 Personen\u00a0· 5 Minuten pro Runde\u00a0· Tempo",
     "home.play": "Jetzt spielen",
     "home.play.long": "Jetzt spielen: {game} gegen Bots",
     "home.friends": "Mit Freunden",

@@ -24,8 +24,8 @@ export default {
       "Stack your cups on the neighbours’, never on a higher stack. The most cups win.",
     "home.espresso":
       "A card race: everybody plays at once, from 0 to 8. Empty your pile first and call finito.",
-    "home.meta.cappuccino": "2–4 players · 10 minutes · think",
-    "home.meta.espresso": "2–6 players · 5 minutes a round · race",
+    "home.meta.cappuccino": "2–4 players\u00a0· 10 minutes\u00a0· think",
+    "home.meta.espresso": "2–6 players\u00a0· 5 minutes a round\u00a0· race",
     "home.play": "Play now",
     "home.play.long": "Play now: {game} against bots",
     "home.friends": "With friends",

@@ -25,8 +25,8 @@ export default {
       "Impila le tue tazze su quelle vicine, mai su una pila più alta. Vince chi ha più tazze.",
     "home.espresso":
       "Una corsa di carte: si gioca tutti insieme, da 0 a 8. Chi svuota per primo il mazzetto grida finito.",
-    "home.meta.cappuccino": "2–4 giocatori · 10 minuti · testa",
-    "home.meta.espresso": "2–6 giocatori · 5 minuti a manche · riflessi",
+    "home.meta.cappuccino": "2–4 giocatori\u00a0· 10 minuti\u00a0· testa",
+    "home.meta.espresso": "2–6 giocatori\u00a0· 5 minuti a manche\u00a0· riflessi",
     "home.play": "Gioca ora",
     "home.play.long": "Gioca ora a {game} contro i bot",
     "home.friends": "Con amici",

@@ -1,6 +1,6 @@
 /** How one's game stands, or how it went. */
 import { called } from "../lib/names";
-import { listed, t } from "../lib/words.svelte";
+import { dotted, listed, t } from "../lib/words.svelte";
 import { outcomeText } from "../table/outcome";
 import type { GameListed, GameSummary } from "../wire";
 import { agoText } from "./ago";
@@ -82,5 +82,5 @@ export function withWhom(game: MyGame): string {
 /** What sets it apart from others with the same people: its kind, and when it began or was last played on. */
 export function noteOf(game: MyGame, now = Date.now()): string {
   const since = isOver(game) ? (summaryOf(game)?.started ?? game.touched) : game.touched;
-  return [flavour(game.table.settings), agoText(since, now)].filter(Boolean).join("\u00a0· ");
+  return dotted(flavour(game.table.settings), agoText(since, now));
 }
