@@ -37,7 +37,7 @@ def check_end(board: Board) -> None:
     expect(board.visitor.see("winner")).not_to_be_empty()
     expect(board.visitor.see("spoken")).to_have_text(board.visitor.see("winner").inner_text())
     expect(board.visitor.see("again")).to_be_enabled()
-    expect(board.visitor.see("replay")).to_be_visible()
+    expect(board.visitor.see("replay")).to_have_text(text("table.review"))
 
 
 def test_by_mouse_two_clicks_from_the_first_screen(visit: Visit) -> None:

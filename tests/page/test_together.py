@@ -176,6 +176,8 @@ def test_somebody_watches(visit: Visit) -> None:
     expect(board.page).to_have_title(re.compile(text("table.your.turn")))
     expect(watcher.page).not_to_have_title(re.compile(text("table.your.turn")))
     expect(watcher.page.get_by_text(text("table.you.watch"))).to_be_visible()
+    expect(host.see("watching")).to_have_text(text("table.watching", count=1))
+    expect(watcher.see("watching")).to_have_count(0)
     source = board.movable()[0]
     by_mouse(board, source)
     expect(seen.cell(source)).to_have_count(0)
