@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +17,11 @@ PLAY = text("home.play.long", game=text("game.cappuccino"))
 QUICK = {"game": "cappuccino", "first": "seat"}
 _CUT_OFF = """(plate) => [...plate.querySelectorAll("span")].some((each) =>
   getComputedStyle(each).textOverflow === "ellipsis" && each.scrollWidth > each.offsetWidth)"""
+_LINES = """names => names.map(({ lastChild }) => {
+  const word = document.createRange();
+  word.selectNodeContents(lastChild);
+  return word.getClientRects().length;
+})"""
 
 
 def seated(visitor: Visitor, **settings: object) -> Board:
@@ -30,7 +37,7 @@ def check_end(board: Board) -> None:
     expect(board.visitor.see("winner")).not_to_be_empty()
     expect(board.visitor.see("spoken")).to_have_text(board.visitor.see("winner").inner_text())
     expect(board.visitor.see("again")).to_be_enabled()
-    expect(board.visitor.see("replay")).to_be_visible()
+    expect(board.visitor.see("replay")).to_have_text(text("table.review"))
 
 
 def test_by_mouse_two_clicks_from_the_first_screen(visit: Visit) -> None:
@@ -145,9 +152,18 @@ def test_below_four_towers_on_a_phone_no_name_is_broken(visit: Visit, name: str)
     visitor.go(f"/t/{code}")
     names = visitor.see("towers").get_by_role("listitem").get_by_text(name)
     expect(names).to_have_count(2)
-    lines = """names => names.map(({ lastChild }) => {
-      const word = document.createRange();
-      word.selectNodeContents(lastChild);
-      return word.getClientRects().length;
-    })"""
-    assert names.evaluate_all(lines) == [1, 1]
+    assert names.evaluate_all(_LINES) == [1, 1]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360)])
+def test_beside_four_clocks_on_a_phone_no_name_is_broken(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    visitor = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
+    visitor.be("Neighbour")
+    settings = {**QUICK, "players": 4, "clock": {"kind": "move", "seconds": 600}}
+    visitor.go(f"/t/{visitor.open_table(settings, seats=['me', 1, 1, 1], start=True)}")
+    expect(visitor.page.get_by_role("timer")).to_have_count(4)
+    names = visitor.see("plates").get_by_text(re.compile("Neighbour|Lungo|Cortado|Ristretto"))
+    assert names.evaluate_all(_LINES) == [1, 1, 1, 1]
+    expect(visitor.see("plate-4")).to_be_in_viewport(ratio=1)

@@ -11,7 +11,7 @@ from tests.page.conftest import Visit
 from tests.page.relay import Relay
 from tests.page.room import all_ready, follow, open_table
 from tests.page.scenes import command
-from tests.page.visitor import PHONE, Visitor, text
+from tests.page.visitor import PHONE, TABLET, Visitor, text
 from tests.server.house import House
 
 TOO_LATE = re.compile(text("espresso.late", ms=r"\d+"))
@@ -177,7 +177,7 @@ def test_what_the_others_do_around_the_game_is_said(visit: Visit) -> None:
     expect_heard(visitor, text("espresso.votes", names="Ann"))
 
 
-def test_a_vote_leaves_room_for_ones_own_name_on_a_phone(visit: Visit) -> None:
+def test_a_vote_leaves_room_for_ones_own_name_on_a_phone_and_a_tablet(visit: Visit) -> None:
     visitor, other = visit(viewport=PHONE, locale="de"), visit()
     visitor.be("Bert")
     other.be("Ann")
@@ -193,6 +193,8 @@ def test_a_vote_leaves_room_for_ones_own_name_on_a_phone(visit: Visit) -> None:
     command(other, code, {"do": "vote", "seat": 2, "end": True})
     expect(visitor.see("votes")).to_be_visible()
     assert name.evaluate(width) == alone, "it is seen as a whole"
+    visitor.page.set_viewport_size(TABLET)
+    visitor.until(lambda: name.evaluate("name => name.scrollWidth <= name.clientWidth"))
 
 
 def test_the_next_round_is_within_reach_after_one_of_six_on_a_phone(visit: Visit) -> None:

@@ -26,7 +26,7 @@ def word_of(name: Locator, guest: str) -> str:
     return found[1]
 
 
-def test_two_without_a_name_are_told_apart_until_one_tells_theirs(visit: Visit) -> None:
+def test_two_without_a_name_are_told_apart_until_they_tell_theirs(visit: Visit) -> None:
     host, other = visit(), visit(locale="de")
     open_table(other, "cappuccino")  # now a guest whom nobody has asked for a name
     link = open_table(host, "cappuccino")
@@ -35,13 +35,18 @@ def test_two_without_a_name_are_told_apart_until_one_tells_theirs(visit: Visit) 
     words = [word_of(seat(host, number), "guest") for number in (1, 2)]
     assert words[0] != words[1]
     assert [word_of(seat(other, number), "Gast") for number in (1, 2)] == words
-    settings = host.context.new_page()
-    settings.goto("/settings")
-    settings.get_by_label(text("settings.name")).fill("Rosa")
-    settings.get_by_role("button", name=text("settings.save")).click()
+    host.page.get_by_label(text("table.name")).fill("Rosa")
+    host.page.get_by_role("button", name=text("settings.save")).click()
     for visitor in (host, other):
         expect(seat(visitor, 1)).to_have_text("Rosa")
+    expect(host.page.get_by_label(text("table.name"))).to_have_count(0)
     assert word_of(seat(other, 2), "Gast") == words[1]
+    settings = other.context.new_page()
+    settings.goto("/settings")
+    settings.get_by_label(text("settings.name", "de")).fill("Anna")
+    settings.get_by_role("button", name=text("settings.save", "de")).click()
+    for visitor in (host, other):
+        expect(seat(visitor, 2)).to_have_text("Anna")
 
 
 def test_everybody_at_one_screen_is_called_differently(visit: Visit) -> None:

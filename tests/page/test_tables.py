@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from tests.page.board import Board, by_mouse
 from tests.page.cards import Cards, Chance, flip
 from tests.page.conftest import Visit
+from tests.page.languages import ENGLISH, languages
 from tests.page.room import alone, open_table, with_absent
-from tests.page.scenes import READY, RESIGN, after_a_round, command
+from tests.page.scenes import READY, RESIGN, after_a_round, command, waiting_room
 from tests.page.test_for_everybody import too_wide
 from tests.page.visitor import LONG_NAME, PHONE, Visitor, text
 
@@ -32,7 +33,12 @@ def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
     visitor.go("/")
     visitor.page.get_by_label(text("home.code")).fill("nonesuch22")
     visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
-    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(text("app.nowhere"))
+    heading = visitor.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(text("app.nowhere"))
+    refusals = languages()[ENGLISH].refusals
+    for path, why in (("/nonsense", "no-such-address"), ("/link/used", "no-link")):
+        visitor.go(path)
+        expect(heading).to_have_text(refusals[why])
 
 
 def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
@@ -66,6 +72,8 @@ def test_tables_that_are_still_running_are_told_apart_by_who_plays_there(visit: 
     expect(links).to_have_count(3)
     for name in names:
         expect(links.filter(has_text=text("games.with", names=name))).to_be_visible()
+    awaited = [text("games.yourturn") in told for told in links.all_inner_texts()]
+    assert awaited == sorted(awaited, reverse=True), "where one has to move comes first"
     assert not too_wide(visitor.page)
 
 
@@ -91,6 +99,17 @@ def test_names_and_states_are_not_cut_off_on_a_phone(
     command(visitor, code, RESIGN)
     expect(visitor.see("plate-1").locator("b")).to_be_visible()
     assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_a_waiting_room_for_four_fits_on_a_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, locale="de-DE")
+    waiting_room(visitor)
+    for what in ("ready", "fill"):
+        expect(visitor.see(what)).to_be_in_viewport(ratio=1)
+    invite = visitor.page.get_by_role("button", name=text("table.invite", "de"), exact=True)
+    box = invite.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] > PHONE["width"] - 20, "nothing that is not there takes room"
 
 
 def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:

@@ -164,14 +164,24 @@ def test_what_is_open_stays_open_when_the_game_begins(visit: Visit) -> None:
 def test_somebody_watches(visit: Visit) -> None:
     host, guest = two_at_a_table(visit)
     watcher = visit()
+    watcher.go(host.page.url)
+    door = watcher.see("coming-to")
+    for told in (text("game.cappuccino"), "Right", text("table.coming.watch")):
+        expect(door).to_contain_text(told)
     follow(watcher, host.page.url, "Watcher")
     boards = [Board(visitor) for visitor in (host, guest)]
     board = mover(boards)
     assert board is not None
     seen = Board(watcher)
+    expect(board.page).to_have_title(re.compile(text("table.your.turn")))
+    expect(watcher.page).not_to_have_title(re.compile(text("table.your.turn")))
     expect(watcher.page.get_by_text(text("table.you.watch"))).to_be_visible()
+    expect(host.see("watching")).to_have_text(text("table.watching", count=1))
+    expect(watcher.see("watching")).to_have_count(0)
     source = board.movable()[0]
     by_mouse(board, source)
     expect(seen.cell(source)).to_have_count(0)
     assert seen.movable() == []
     expect(watcher.see("resign")).to_have_count(0)
+    watcher.page.get_by_role("button", name=text("table.invite"), exact=True).click()
+    expect(watcher.page.get_by_role("dialog")).to_contain_text(text("table.invite.watch"))

@@ -9,8 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
-from doppio.server.page import PAGE_PATHS, page_routes
+from doppio.server.page import PAGE_PATHS, for_people, page_routes
 from tests.server.asking import refusal
 
 INDEX = b"<!doctype html><title>Doppio</title>" + b"<p>a page</p>" * 50
@@ -34,9 +37,14 @@ def built(tmp_path: Path) -> Path:
 
 def ask(built: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     """One request for a file of the page."""
+    return ask_app(Starlette(routes=page_routes(built)), path, method, **headers)
+
+
+def ask_app(app: Starlette, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+    """One request to an application."""
 
     async def asking() -> httpx.Response:
-        transport = httpx.ASGITransport(Starlette(routes=page_routes(built)))
+        transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             return await client.request(method, path, headers={"Accept-Encoding": "", **named})
@@ -106,6 +114,29 @@ def test_hidden_files_and_files_elsewhere_are_nobodys_business(built: Path) -> N
     (built.parent / "secret").write_text("secret")
     for path in ("/.stamp", "/assets", "/assets/", "/../secret", "/%2e%2e/secret", "/assets/x.js"):
         assert ask(built, path).status_code in (404, 307), path
+
+
+LOOKING = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    "path, accept, page",
+    [
+        ("/nonsense", LOOKING, True),
+        ("/nonsense", "*/*", False),
+        ("/api/nonsense", LOOKING, False),
+    ],
+)
+def test_who_looks_for_what_is_not_there_is_shown_the_page(
+    built: Path, path: str, accept: str, *, page: bool
+) -> None:
+    async def nothing(request: Request) -> Response:  # noqa: ARG001
+        return Response(b"nothing", 404)
+
+    route = Route("/{rest:path}", for_people(nothing, built))
+    answer = ask_app(Starlette(routes=[route]), path, Accept=accept)
+    assert answer.status_code == 404
+    assert answer.content == (INDEX if page else b"nothing")
 
 
 def test_the_page_is_only_read(built: Path) -> None:

@@ -28,7 +28,7 @@ from doppio.server.hub import Hub
 from doppio.server.identity import Signer
 from doppio.server.journal import Journal
 from doppio.server.openapi import VERSION, openapi
-from doppio.server.page import page_routes
+from doppio.server.page import for_people, page_routes
 from doppio.server.socket import serve_socket
 from doppio.store.contract import Store
 
@@ -96,7 +96,7 @@ def routes(house: House) -> list[BaseRoute]:
     listed: list[BaseRoute] = [
         Route(
             one.path,
-            endpoint(house, one.handler),
+            for_people(endpoint(house, one.handler)),
             methods=[one.method],
         )
         for one in ENDPOINTS
@@ -114,8 +114,13 @@ def build_app(
 ) -> tuple[Starlette, App]:
     """The application, and what opens with it; the store is opened when it starts."""
 
-    async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    async def nothing(request: Request) -> Response:  # noqa: ARG001
         return refused(404, NO_ADDRESS)
+
+    said = for_people(nothing)
+
+    async def not_found(request: Request, error: Exception) -> Response:  # noqa: ARG001
+        return await said(request)
 
     async def not_allowed(request: Request, error: Exception) -> Response:  # noqa: ARG001
         return refused(405, Refusal("no-such-method", "That cannot be done at this address."))

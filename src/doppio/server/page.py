@@ -36,6 +36,8 @@ PAGE_PATHS = (
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 _UNPACKS = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+NOT_FOUND = 404
+Answering = Callable[[Request], Awaitable[Response]]
 _NOT_BUILT = Refusal("no-page", "The page has not been built: start Doppio by ./doppio once.")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -87,7 +89,31 @@ def page_routes(built: Path = BUILT) -> list[BaseRoute]:
     return routes + [Route(path, _answer(file)) for path, file in files.items()]
 
 
-def _answer(file: File | None) -> Callable[[Request], Awaitable[Response]]:
+def for_people(answering: Answering, built: Path = BUILT) -> Answering:
+    """The same answers; but whoever looks with a browser for what is not there is shown the page.
+
+    It finds out itself that there is nothing, and says so in words; programs get the refusal.
+    """
+    index = built / "index.html"
+    page = _file(index) if index.is_file() else None
+
+    async def answer(request: Request) -> Response:
+        given = await answering(request)
+        if page is None or given.status_code != NOT_FOUND or not _is_looked_at(request):
+            return given
+        headers = {"Cache-Control": "no-store"}
+        return Response(page.content, NOT_FOUND, headers=headers, media_type=page.media)
+
+    return answer
+
+
+def _is_looked_at(request: Request) -> bool:
+    """Whether a browser asks for something to show, rather than a program for something to read."""
+    wanted = request.headers.get("accept", "")
+    return "text/html" in wanted and not request.url.path.startswith("/api/")
+
+
+def _answer(file: File | None) -> Answering:
     async def answer(request: Request) -> Response:
         return refused(503, _NOT_BUILT) if file is None else file.answer(request)
 

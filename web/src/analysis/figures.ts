@@ -7,6 +7,18 @@ import type { JudgedTold, OutlookTold, SeatShown } from "../wire";
 export const percent = (share: number): string =>
   new Intl.NumberFormat(words.code, { style: "percent" }).format(share);
 
+/** Shares that make up a hundred as they are shown: what rounding down leaves goes where most was cut off. */
+export function percents(shares: number[]): string[] {
+  const exact = shares.map((share) => share * 100);
+  const whole = exact.map(Math.floor);
+  const rest = Math.round(sum(exact)) - sum(whole);
+  const nearest = exact.map((_, n) => n).sort((a, b) => (exact[b]! % 1) - (exact[a]! % 1));
+  for (const n of nearest.slice(0, rest)) whole[n]! += 1;
+  return whole.map((each) => percent(each / 100));
+}
+
+const sum = (values: number[]): number => values.reduce((total, each) => total + each, 0);
+
 /** Cups, which may be expected by halves. */
 export const cupsText = (cups: number): string =>
   new Intl.NumberFormat(words.code, { maximumFractionDigits: 1 }).format(cups);
@@ -16,7 +28,7 @@ const listed = (parts: string[]): string =>
 
 /** Each seat's share of the win. */
 export const sharesText = ({ shares }: OutlookTold, seats: SeatShown[]): string =>
-  listed(shares.map((share, n) => `${nameOf(seats, n + 1)} ${percent(share)}`));
+  listed(percents(shares).map((share, n) => `${nameOf(seats, n + 1)} ${share}`));
 
 /** Each seat's expected cups. */
 export const allCupsText = ({ cups }: OutlookTold, seats: SeatShown[]): string =>

@@ -1,5 +1,5 @@
 /** The board in words: every cell, every move. */
-import { t, words } from "../lib/words.svelte";
+import { listed, t } from "../lib/words.svelte";
 import type { CappuccinoGame, CappuccinoLine, SeatShown } from "../wire";
 import { ownerOf, type Spot } from "./picture";
 import { readMove, readPlacement } from "./position";
@@ -9,7 +9,6 @@ export type Motif = "p" | "f" | "l" | "c";
 /** A motif by its letter; "?" is a cup inside a stack that was laid by hand. */
 export const motifName = (letter: string): string =>
   t(letter === "?" ? "cappuccino.motif.unknown" : `cappuccino.motif.${letter as Motif}`);
-export const listed = (parts: string[]): string => new Intl.ListFormat(words.code).format(parts);
 
 /** What a cell is called: its name, or where it lies while cups are being placed. */
 export function cellText(key: string): string {

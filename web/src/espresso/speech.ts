@@ -1,6 +1,6 @@
 /** What cards, places and piles are called. */
 import type { TextKey } from "../lib/language";
-import { refusalText, t } from "../lib/words.svelte";
+import { listed, refusalText, t } from "../lib/words.svelte";
 import type { Card, EspressoGame, Place, SeatShown } from "../wire";
 import { cardAt, isComplete, PLACES, waysOf, type Target } from "./fits";
 import type { Word } from "./hand.svelte";
@@ -52,7 +52,7 @@ export function sideText(game: EspressoGame, seat: number, name: string): string
 /** Who would like to end the round; nothing where nobody would. */
 export function votersText(votes: number[], names: string[]): string {
   if (votes.length === 0) return "";
-  return t("espresso.votes", { names: votes.map((voter) => names[voter - 1] ?? "").join(", ") });
+  return t("espresso.votes", { names: listed(votes.map((voter) => names[voter - 1] ?? "")) });
 }
 
 /** What is said beside one's cards. */

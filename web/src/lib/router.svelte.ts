@@ -12,7 +12,7 @@ export type Route =
   | { screen: "learn"; lesson: string | null }
   | { screen: "puzzles"; puzzle: string | null }
   | { screen: "settings" }
-  | { screen: "nowhere" };
+  | { screen: "nowhere"; why: "no-link" | "no-such-address" };
 
 export function routeOf(url: URL): Route {
   const [first = "", second, third, fourth] = url.pathname.split("/").slice(1);
@@ -33,7 +33,7 @@ export function routeOf(url: URL): Route {
     };
   }
   if (first === "t" && second) return { screen: "table", code: second };
-  return { screen: "nowhere" };
+  return { screen: "nowhere", why: first === "link" ? "no-link" : "no-such-address" };
 }
 
 let current = $state.raw<Route>(routeOf(new URL(location.href)));

@@ -51,6 +51,13 @@ export function t(key: TextKey, values?: Values): string {
   return text === undefined ? key : fill(text, code, values);
 }
 
+/** Names, or whatever else there are several of, as one says them in a row. */
+export const listed = (parts: string[]): string => new Intl.ListFormat(code).format(parts);
+
+/** What belongs together on a line, as far as there is any; a dot begins no line. */
+export const dotted = (...parts: (string | number | false | null)[]): string =>
+  parts.filter(Boolean).join("\u00a0· ");
+
 /** Why the house said no, in the chosen language; the house's own sentence where we have none. */
 export function refusalText(refusal: { code: string; sentence: string }): string {
   if (refusal.code === UNREACHABLE) return t("app.unreachable");

@@ -7,6 +7,11 @@ test("a game as it comes has no flavour of its own", () => {
   expect(flavour(ESPRESSO)).toBe("new.variant.normalo");
 });
 
+test("a dot begins no line", () => {
+  const settings = { ...CAPPUCCINO, setup: "expert" as const, two_colour: true };
+  expect(flavour(settings)).toBe("new.setup.expert\u00a0· new.two_colour");
+});
+
 test("cups that were named are told like those that the house names", () => {
   const named = { ...CAPPUCCINO, credit: [0, 3] };
   expect(cureOf(named)).toBe("handicap");

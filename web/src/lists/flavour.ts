@@ -1,15 +1,14 @@
 /** What kind of game a table plays, in a word or two. */
-import { t } from "../lib/words.svelte";
+import { dotted, t } from "../lib/words.svelte";
 import type { CappuccinoSettings, Fairness, Settings } from "../wire";
 
 export function flavour(settings: Settings): string {
   if (settings.game === "espresso") return t(`new.variant.${settings.variant}`);
-  const kinds = [
+  return dotted(
     settings.setup === "expert" ? t("new.setup.expert") : "",
     settings.two_colour ? t("new.two_colour") : "",
     cureOf(settings) === "none" ? "" : t(`new.fairness.${cureOf(settings)}`),
-  ];
-  return kinds.filter(Boolean).join(" · ");
+  );
 }
 
 /** What makes up for moving later; cups that were named are a cure without the house's help. */

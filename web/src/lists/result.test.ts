@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { CAPPUCCINO } from "../lib/defaults";
 import type { GameListed } from "../wire";
-import { isOver, onceEach, othersIn, resultOf, resultText, runningOf, type MyGame } from "./result";
+import {
+  isOver,
+  noteOf,
+  onceEach,
+  othersIn,
+  resultOf,
+  resultText,
+  runningOf,
+  type MyGame,
+} from "./result";
 
 type Told = { phase: GameListed["phase"]; winners?: number[]; number?: number; turn?: number };
 
@@ -57,6 +66,20 @@ it("tells of a table that plays another game only once that it is running", () =
   const now = listed({ phase: "playing", number: 2 });
   const waiting = listed({ phase: "waiting" });
   expect(runningOf([now, earlier, waiting])).toEqual([now]);
+});
+
+it("shows first where one has to move", () => {
+  const theirs = listed({ phase: "playing", turn: 2 });
+  const mine = listed({ phase: "playing", turn: 1 });
+  expect(runningOf([theirs, mine, theirs])).toEqual([mine, theirs, theirs]);
+});
+
+it("tells games with the same people apart by their kind and their age", () => {
+  const plain = listed({ phase: "playing" });
+  const settings = { ...CAPPUCCINO, two_colour: true };
+  const special = { ...plain, touched: 60_000, table: { ...plain.table, settings } };
+  expect(noteOf(plain, 120_000)).toBe("2 minutes ago");
+  expect(noteOf(special, 120_000)).toBe("new.two_colour\u00a0· 1 minute ago");
 });
 
 it("tells of several at one screen once, and who of them has won", () => {

@@ -1,8 +1,10 @@
 /** How one's game stands, or how it went. */
 import { called } from "../lib/names";
-import { t, words } from "../lib/words.svelte";
+import { dotted, listed, t } from "../lib/words.svelte";
 import { outcomeText } from "../table/outcome";
 import type { GameListed, GameSummary } from "../wire";
+import { agoText } from "./ago";
+import { flavour } from "./flavour";
 
 export type Result = "waiting" | "playing" | "yourturn" | "won" | "shared" | "lost" | "left";
 
@@ -27,7 +29,13 @@ export function isOver(game: GameListed): boolean {
 
 /** Those that are being played: of a table's games only the last may be. */
 export const runningOf = (games: MyGame[]): MyGame[] =>
-  games.filter((game) => game.phase === "playing" && !isOver(game));
+  awaitedFirst(games.filter((game) => game.phase === "playing" && !isOver(game)));
+
+/** Where one has to move comes first, else all stay in order. */
+export const awaitedFirst = (games: MyGame[]): MyGame[] =>
+  [...games].sort((one, other) => Number(awaits(other)) - Number(awaits(one)));
+
+const awaits = (game: MyGame): boolean => resultOf(game) === "yourturn";
 
 /** What the table tells of this one of its games; the oldest of very many are not told of. */
 export function summaryOf(game: GameListed): GameSummary | undefined {
@@ -68,5 +76,11 @@ export function othersIn(game: MyGame): string[] {
 export function withWhom(game: MyGame): string {
   const others = othersIn(game);
   if (!others.length) return t("games.alone");
-  return t("games.with", { names: new Intl.ListFormat(words.code).format(others) });
+  return t("games.with", { names: listed(others) });
+}
+
+/** What sets it apart from others with the same people: its kind, and when it began or was last played on. */
+export function noteOf(game: MyGame, now = Date.now()): string {
+  const since = isOver(game) ? (summaryOf(game)?.started ?? game.touched) : game.touched;
+  return dotted(flavour(game.table.settings), agoText(since, now));
 }

@@ -17,7 +17,7 @@ const seat = (name: string): SeatShown => ({
   coffee: 0,
 });
 
-const cups: CappuccinoNow = {
+export const cups: CappuccinoNow = {
   game: "cappuccino",
   colours: ["p", "f"],
   turn: 1,

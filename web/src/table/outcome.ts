@@ -1,4 +1,4 @@
-import { t, words } from "../lib/words.svelte";
+import { listed, t } from "../lib/words.svelte";
 import type { CappuccinoGame, MatchShown, Outcome, SeatShown } from "../wire";
 
 /** Who won, in a sentence. */
@@ -10,7 +10,7 @@ export function outcomeText(
   const names = outcome.winners.map((seat) => seats[seat - 1]?.name ?? String(seat));
   if (names.length === 0) return t("table.nobody");
   if (names.length > 1) {
-    return t("table.shared", { names: new Intl.ListFormat(words.code).format(names) });
+    return t("table.shared", { names: listed(names) });
   }
   if (mine.length === 1 && mine[0] === outcome.winners[0]) return t("table.you.won");
   return t("table.won", { name: names[0]! });

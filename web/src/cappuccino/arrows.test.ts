@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { arrowsOf } from "./arrows";
+import type { Point } from "./geometry";
+import { layoutOf } from "./layout";
+import { readStacks } from "./position";
+
+const FRAME = { x: 0, y: 0, width: 1200, height: 600 };
+
+function drawnOn(position: string, moves: string[]) {
+  const spots = readStacks(position).map(({ q, r, name, colour, height }) => ({
+    ...{ q, r, key: name, cups: colour.repeat(height) },
+  }));
+  const placed = layoutOf(spots, [], 0, FRAME).spots;
+  return arrowsOf(moves, new Map(placed.map((spot) => [spot.key, spot])));
+}
+
+const cornersOf = (path: string): Point[] =>
+  path.match(/-?[\d.]+ -?[\d.]+/g)!.map((pair) => {
+    const [x, y] = pair.split(" ").map(Number);
+    return { x: x!, y: y! };
+  });
+
+it("draws the best arrow last, on top of the others", () => {
+  const moves = ["a1-a2", "b1-b2", "a2-b1"];
+  const drawn = drawnOn("pf/pf p,f 1", moves);
+  expect(drawn.map(({ move }) => move)).toEqual([...moves].reverse());
+});
+
+it("points from the middle of a top to the middle of another", () => {
+  const [there] = drawnOn("pf p,f 1", ["a1-b1"]);
+  const heights = cornersOf(there!.path).map(({ y }) => y);
+  expect((Math.max(...heights) + Math.min(...heights)) / 2).toBeCloseTo(there!.label.y, 0);
+});
+
+it("lays arrows there and back side by side", () => {
+  const [back, there] = drawnOn("pf p,f 1", ["a1-b1", "b1-a1"]);
+  const circle = 26;
+  expect(there!.label.y - back!.label.y).toBeGreaterThan(circle);
+  const tailOf = (path: string) => [cornersOf(path).at(0)!.y, cornersOf(path).at(-1)!.y];
+  expect(Math.max(...tailOf(back!.path))).toBeLessThan(Math.min(...tailOf(there!.path)));
+});
