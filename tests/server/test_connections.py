@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
+from contextlib import ExitStack
 from pathlib import Path
+from socket import create_connection
 from typing import Self
 
 import pytest
@@ -16,7 +19,7 @@ from doppio.cli import build_parser
 from doppio.server.house import HouseRules, line_of
 from doppio.server.limits import Places
 from tests.server.asking import play, refusal
-from tests.server.house import Guest, House, open_house
+from tests.server.house import Guest, House, open_house, serve_command
 
 CROWDED = 4029
 
@@ -69,6 +72,28 @@ def test_one_address_has_so_many_and_the_next_one_is_told(tmp_path: Path) -> Non
                 await line.gets_through()
 
     with open_house(tmp_path / "games", "--connections", "3") as house:
+        play(house, scene)
+
+
+def with_few_files(store: Path, *options: str) -> list[str]:
+    """A house on a system that allows a program 64 open files, unless it asks for more."""
+    return ["sh", "-c", 'ulimit -S -n 64 && exec "$@"', "sh", *serve_command(store, *options)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_house_asks_for_more_connections_than_a_system_gives_unasked(tmp_path: Path) -> None:
+    class Modest(House):
+        command = staticmethod(with_few_files)
+
+    async def scene(house: House) -> None:
+        async with house.guest("Late") as late:
+            code = await late.open_table(game="cappuccino")
+            async with late.at(code) as visit:
+                await visit.done(do="say", phrase="hello")
+
+    with open_house(tmp_path / "games", kind=Modest) as house, ExitStack() as lines:
+        for _ in range(100):
+            lines.enter_context(create_connection(("127.0.0.1", house.port)))
         play(house, scene)
 
 

@@ -83,6 +83,47 @@ def test_a_damaged_table_is_one_sentence_and_its_players_can_go(tmp_path: Path, 
     assert codes[0] not in house.log
 
 
+def scratch(store: Path) -> None:
+    """A disk has lost where the tables begin."""
+    with sqlite3.connect(store) as other:
+        (page,) = other.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'tables'"
+        ).fetchone()
+        (size,) = other.execute("PRAGMA page_size").fetchone()
+    with store.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+def test_a_damaged_file_is_one_sentence_and_no_mistake_of_the_house(tmp_path: Path) -> None:
+    cookies: list[str] = []
+    codes: list[str] = []
+
+    async def begin(house: House) -> None:
+        async with house.guest("Host") as host:
+            codes.append(await host.open_table(game="cappuccino"))
+            cookies.append(host.cookie)
+
+    async def come_back(house: House) -> None:
+        async with house.guest(cookie=cookies[0]) as host:
+            for path in ("/api/tables", f"/api/tables/{codes[0]}"):
+                assert refusal(await host.ask("GET", path), 503) == "not-readable"
+            with pytest.raises(InvalidStatus) as denied:
+                await host.dial(codes[0])
+            assert denied.value.response.status_code == 503
+            assert (await host.get("/api/puzzles"))["puzzles"], "all else goes on"
+
+    with open_house(tmp_path / "games") as house:
+        play(house, begin)
+    scratch(tmp_path / "games")
+    with open_house(tmp_path / "games", clean=False) as house:
+        play(house, come_back)
+        house.stop()
+        errors = [json.loads(line) for line in house.complaints.splitlines()]
+    assert {line["event"] for line in errors} == {"store error"}
+    assert all("malformed" in line["why"] for line in errors)
+
+
 def test_who_has_no_name_leaves_open_seats_as_they_are() -> None:
     summary = b'{"names":["Crema (guest)","","Stayer"]}'
     row = TableRow("code", "cappuccino", "waiting", False, 0, 0, None, summary)

@@ -7,6 +7,7 @@ import os
 import socket
 import sqlite3
 import subprocess
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from signal import SIGINT, SIGTERM
@@ -157,6 +158,21 @@ def test_an_idle_house_with_visitors_closes_soon_and_without_a_word(tmp_path: Pa
     with open_house(tmp_path / "games") as house:
         asyncio.run(visit(house))
         assert not house.complaints
+
+
+@pytest.mark.parametrize("asked", ["POST /api/me", "GET /api/openapi.json"], ids=["half", "unread"])
+def test_who_does_not_come_to_an_end_holds_up_no_closing(tmp_path: Path, asked: str) -> None:
+    """Neither half a request nor answers that nobody reads; nor are they worth a traceback."""
+    request = f"{asked} HTTP/1.1\r\nHost: x\r\n".encode()
+    with open_house(tmp_path / "games") as house, socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", house.port))
+        if asked.startswith("POST"):
+            line.sendall(request + b"Content-Length: 9\r\n\r\n{")
+        else:
+            line.sendall((request + b"\r\n") * 200)
+        time.sleep(0.5)
+        assert house.stop() == 0
 
 
 @pytest.mark.parametrize("wait", [0.0, 0.05, 0.3])

@@ -119,6 +119,17 @@ def test_a_game_that_is_over_still_tells_who_played_it(over: Table) -> None:
     assert over.names == ["Host", "Right"]
 
 
+def test_it_does_not_tell_of_those_who_only_sat_there_afterwards(over: Table) -> None:
+    over.guest("Left").stands(2)
+    over.guest("Right").sits(2)
+    over.guest("Right").stands(2)
+    assert over.names == ["Host", "Left"]
+    assert over.shown[-1]["name"] == "Left", "those who see it happen are told the same"
+    over.guest("Host").seats_a_bot(2)
+    over.guest("Host").seats_a_bot(2, level=0)
+    assert over.names == ["Host", "Left"]
+
+
 def test_a_bot_takes_the_seat_of_somebody_who_got_up(over: Table) -> None:
     over.guest("Left").stands(2)
     over.seat(1).wants_a_rematch()

@@ -444,13 +444,14 @@ export interface BotEvent {
   name: string;
 }
 
-/** A seat is open again. */
+/** A seat is open again; it keeps the name of who played there, if anybody has. */
 export interface StoodEvent {
   type: "event";
   seq: number;
   at: number;
   e: "stood";
   seat: number;
+  name: string;
 }
 
 /** A player is ready, or is no longer. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -12,8 +13,10 @@ from doppio.games.contract import Refusal
 from doppio.server.answers import refused
 from doppio.server.journal import Journal
 from doppio.server.transport import hang_up
+from doppio.store.contract import StoreError
 
 UNEXPECTED = Refusal("unexpected", "Something went wrong in the house itself.")
+NOT_READABLE = Refusal("not-readable", "The house cannot read its own file; its log tells more.")
 
 
 class NotedFailures:
@@ -37,12 +40,20 @@ class NotedFailures:
             journal = self._journal()
             if journal is None or scope["type"] == "lifespan":
                 raise
-            journal.exception("socket" if scope["type"] == "websocket" else "request", error)
-            await (_cut_off(scope) if begun else _tell(scope, receive, send))
+            answer = _noted(journal, scope, error)
+            await (_cut_off(scope) if begun else _tell(answer, scope, receive, send))
 
 
-async def _tell(scope: Scope, receive: Receive, send: Send) -> None:
-    answer = refused(500, UNEXPECTED)
+def _noted(journal: Journal, scope: Scope, error: Exception) -> Response:
+    """Note what went wrong: what the disk did is no mistake of ours."""
+    if isinstance(error, StoreError):
+        journal.store_failed(error)
+        return refused(503, NOT_READABLE)
+    journal.exception("socket" if scope["type"] == "websocket" else "request", error)
+    return refused(500, UNEXPECTED)
+
+
+async def _tell(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await WebSocket(scope, receive, send).send_denial_response(answer)
     else:

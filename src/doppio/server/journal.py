@@ -12,6 +12,7 @@ from hashlib import sha256
 from doppio.server.figures import Figures
 from doppio.server.limits import Bucket
 from doppio.server.log import FIELDS
+from doppio.store.contract import StoreError
 from doppio.table import events
 from doppio.table.events import Logged
 from doppio.table.settings import Settings, game_of
@@ -97,7 +98,7 @@ class Journal:
     # --- what should not happen ---
 
     def store_failed(self, error: Exception, code: str | None = None) -> None:
-        """Something could not be written, maybe a table's events; there will be more of it."""
+        """The file could not be written, or read; there will be more of it."""
         told = {} if code is None else {"table": self.mark(code)}
         self._tell_some("store error", logging.ERROR, None, **told, why=str(error))
 
@@ -116,5 +117,7 @@ class Journal:
         """Whatever goes wrong in here is noted, and everything else goes on."""
         try:
             yield
+        except StoreError as error:
+            self.store_failed(error)
         except Exception as error:
             self.exception(where, error)

@@ -28,6 +28,7 @@ from doppio.wire.messages import MAX_MESSAGE
 
 FIRST_PORT = 8000
 PORTS_TRIED = 100
+MOST_FILES = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,7 @@ class PoliteServer(uvicorn.Server):
 def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
     """Serve until told to stop; `on_ready` is told the port."""
     path = serving.store or default_store()
+    _have_room()
     with owned(path) as found_at:
         SqliteStore(path).close()  # one that cannot be opened is said at once, before listening
         listening = bound_socket(serving.host, serving.port)
@@ -123,6 +125,19 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
             signal.signal(number, server.handle_exit)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(server, listening, on_ready))
+
+
+def _have_room() -> None:
+    """Be allowed as many connections as we may: a system gives few to whoever does not ask."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if few != resource.RLIM_INFINITY and few < wanted:
+        with contextlib.suppress(OSError, ValueError):  # some allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def address_at(host: str, port: int) -> str:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import cast
 
+import h11
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -19,6 +20,10 @@ from websockets.http11 import Request
 MOST_FRAMES = 256
 MOST_BYTES = 256 * 1024
 SLOW_SECONDS = 8.0
+REQUEST_SECONDS = 60.0
+"""What takes longer to come, or to be taken, is no slow line."""
+LAST_SECONDS = 3.0
+"""Less than the web server waits when it closes: it would complain of what is left then."""
 CODE_RESYNC = 4008
 CODE_CROWDED = 4029
 CODE_GOING = 1012
@@ -43,8 +48,37 @@ class AbortableSockets(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
 
+class Patience:
+    """Gives something so many seconds, from when it begins to when it ends."""
+
+    def __init__(self, give_up: Callable[[], None]) -> None:
+        self._give_up = give_up
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """It begins, or goes on."""
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def end(self) -> None:
+        """It has come to its end."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+
 class AbortableRequests(H11Protocol):
-    """uvicorn's requests, with a way to cut off a reader who does not read."""
+    """uvicorn's requests, with a way to cut off a reader who does not read.
+
+    Who begins a request and does not bring it to its end is cut off too, and holds up no end.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there, and has something to ask."""
+        super().connection_made(transport)
+        self._coming, self._stuck = Patience(transport.abort), Patience(transport.abort)
+        self._mind_the_request()
 
     def handle_events(self) -> None:
         """Tell the application how to cut this connection off."""
@@ -52,6 +86,50 @@ class AbortableRequests(H11Protocol):
         scope = getattr(self, "scope", None)
         if scope is not None:
             cast("dict[str, object]", scope)[ABORT] = self.transport.abort
+        self._mind_the_request()
+
+    def _mind_the_request(self) -> None:
+        """Give a request some time from its beginning to its end, however it dribbles in."""
+        if self._is_coming():
+            self._coming.begin()
+        else:
+            self._coming.end()
+
+    def _is_coming(self) -> bool:
+        if self.transport.get_protocol() is not self:
+            return False  # it has become a socket
+        idle = self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is not None
+        return not idle and self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+
+    def pause_writing(self) -> None:
+        """So much of an answer has not been taken that no more is sent: not for ever."""
+        super().pause_writing()
+        self._stuck.begin()
+
+    def resume_writing(self) -> None:
+        """It is taken after all."""
+        super().resume_writing()
+        self._stuck.end()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection; what was not taken until now would never be."""
+        super().timeout_keep_alive_handler()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is waited for any more."""
+        self._coming.end()
+        self._stuck.end()
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Close; who has only half asked is promised nothing, and others have some seconds."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.transport.abort()
+            return
+        super().shutdown()
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
 
 
 def hang_up(scope: Scope) -> None:

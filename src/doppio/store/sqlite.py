@@ -7,7 +7,7 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -147,12 +147,12 @@ class SqliteStore:
     # --- reading ---
 
     def _rows(self, question: str, *values: object) -> list[Any]:
-        with self._reading:
+        with self._reading, _told_in_a_sentence():
             return self._reader.execute(question, values).fetchall()
 
     def _found(self, question: str, value: object) -> list[Any]:
         """A few rows by their key, without waiting for somebody who reads a long log."""
-        with self._finding:
+        with self._finding, _told_in_a_sentence():
             return self._finder.execute(question, (value,)).fetchall()
 
     def log(self, code: str) -> list[bytes]:
@@ -240,6 +240,15 @@ class SqliteStore:
     def secret(self) -> bytes:
         """The secret that signs cookies."""
         return self._secret
+
+
+@contextlib.contextmanager
+def _told_in_a_sentence() -> Iterator[None]:
+    """A file that cannot be read is told as one that cannot be written is."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(f"The store could not read: {error}.") from None
 
 
 def _tell(confirm: Confirm, error: Exception | None) -> None:

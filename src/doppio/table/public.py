@@ -48,7 +48,7 @@ def shown_entry(room: Room, entry: Logged) -> TableEvent:
             beat = _beat(room)
             return {**told, "e": "bot", "seat": seat, "level": level, "name": name, **beat}
         case events.Stood(seat=seat):
-            return {**told, "e": "stood", "seat": seat}
+            return {**told, "e": "stood", "seat": seat, "name": room.seats[seat - 1].name}
         case events.ReadySaid(seat=seat, ready=ready, coffee=coffee):
             return {**told, "e": "ready", "seat": seat, "ready": ready, "coffee": coffee}
         case events.Laid():

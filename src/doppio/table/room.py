@@ -188,8 +188,11 @@ class Room:
             wishes.discard(seat)
 
     def _free(self, seat: int) -> None:
-        """A seat is nobody's; a game that was played on it still tells by whom."""
-        played_by = "" if self.replay is None else self.seats[seat - 1].name
+        """A seat is nobody's; a game that was played on it still tells by whom.
+
+        That need not be who gets up: somebody else may have sat down since.
+        """
+        played_by = self.played[-1].names[seat - 1] if self.played else ""
         self._seat(seat, SeatState(name=played_by))
 
     def _call_off(self) -> None:

@@ -99,10 +99,11 @@ class BotEvent(EventHead, BeatTold):
 
 
 class StoodEvent(EventHead):
-    """A seat is open again."""
+    """A seat is open again; it keeps the name of who played there, if anybody has."""
 
     e: Literal["stood"]
     seat: int
+    name: str
 
 
 class ReadyEvent(EventHead):

@@ -853,6 +853,7 @@ export default {
     "not-json": "Eine Zeile lässt sich nicht lesen: Vielleicht ist das gar keine Aufzeichnung.",
     "not-over": "Das Spiel ist noch nicht vorbei.",
     "not-placing": "Gerade werden keine Becher aufgestellt.",
+    "not-readable": "Das Haus kann seine eigene Datei nicht lesen; mehr steht in seinem Protokoll.",
     "not-stored":
       "Das ließ sich nicht speichern, ist also nicht geschehen; versuch es noch einmal.",
     "not-stuck": "In dieser Runde kann noch jemand spielen.",

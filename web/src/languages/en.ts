@@ -833,6 +833,7 @@ export default {
     "not-json": "A line of this record cannot be read: this may be no record at all.",
     "not-over": "The game is not over yet.",
     "not-placing": "No cups are being placed now.",
+    "not-readable": "The house cannot read its own file; its host finds more in the log.",
     "not-stored": "That could not be saved, so it has not happened; please try again.",
     "not-stuck": "Somebody can still play in this round.",
     "not-the-middle": "The first cup goes in the middle.",

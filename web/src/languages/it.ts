@@ -859,6 +859,7 @@ export default {
     "not-json": "Una riga non si legge: forse non è una registrazione.",
     "not-over": "La partita non è ancora finita.",
     "not-placing": "Ora non si mettono tazze.",
+    "not-readable": "La casa non riesce a leggere il proprio file; il suo registro dice di più.",
     "not-stored": "Non è stato possibile salvarlo, quindi non è successo; riprova.",
     "not-stuck": "In questa manche qualcuno può ancora giocare.",
     "not-the-middle": "La prima tazza va al centro.",

@@ -15,7 +15,7 @@ it("takes note of a wish for another game, and of one that is taken back", () =>
 });
 
 it.each<TableEvent>([
-  { ...told, e: "stood", seat: 2 },
+  { ...told, e: "stood", seat: 2, name: "" },
   { ...told, e: "bot", seat: 2, level: 3, name: "Lungo" },
   { ...told, e: "sat", seat: 2, name: "Across" },
 ])("keeps no wish of somebody whose seat is another's: $e", (event) => {
@@ -23,7 +23,7 @@ it.each<TableEvent>([
 });
 
 it.each<TableEvent>([
-  { ...told, e: "stood", seat: 2 },
+  { ...told, e: "stood", seat: 2, name: "" },
   { ...told, e: "rematch", seat: 2, again: false },
 ])("takes the set-up off when it is bargained for no more: $e", (event) => {
   const bargain = { cutter: 1, chooser: 2, to_act: 1, credit: null } as Snapshot["bargain"];
@@ -31,10 +31,10 @@ it.each<TableEvent>([
   expect([seen.phase, seen.bargain]).toEqual(["over", null]);
 });
 
-it("still tells who played a game when they have got up", () => {
-  const stood: TableEvent = { ...told, e: "stood", seat: 2 };
-  const name = table.seats[1]!.name;
-  expect(name).not.toBe("");
-  expect(after(table, stood).seats[1]).toMatchObject({ kind: "open", name });
-  expect(after({ ...table, game: null }, stood).seats[1]).toMatchObject({ kind: "open", name: "" });
+it("still tells who played a game when they have got up, or whoever sat there after them", () => {
+  const stood: TableEvent = { ...told, e: "stood", seat: 2, name: "Left" };
+  const sat: TableEvent = { ...told, e: "sat", seat: 2, name: "Across" };
+  const open = { kind: "open", name: "Left" };
+  expect(after(table, stood).seats[1]).toMatchObject(open);
+  expect(after(after(table, sat), stood).seats[1]).toMatchObject(open);
 });

@@ -26,7 +26,7 @@ export function after(table: Snapshot, event: TableEvent): Snapshot {
         coffee: 0,
       });
     case "stood":
-      return calledOff(withSomebody(now, event.seat, emptied(now, event.seat)));
+      return calledOff(withSomebody(now, event.seat, emptied(event.name)));
     case "offered":
       return withOffer(now, event.credit);
     case "ready":
@@ -70,9 +70,9 @@ const withSomebody = (table: Snapshot, seat: number, somebody: SeatShown): Snaps
 });
 
 /** A seat that is nobody's; a game that was played on it still tells by whom. */
-const emptied = ({ game, seats }: Snapshot, seat: number): SeatShown => ({
+const emptied = (name: string): SeatShown => ({
   kind: "open",
-  name: game ? (seats[seat - 1]?.name ?? "") : "",
+  name,
   level: 0,
   ready: false,
   coffee: 0,
