@@ -109,10 +109,21 @@ def test_a_waiting_room_for_four_fits_on_a_phone(visit: Visit) -> None:
     waiting_room(visitor)
     for what in ("ready", "fill"):
         expect(visitor.see(what)).to_be_in_viewport(ratio=1)
-    invite = visitor.page.get_by_role("button", name=text("table.invite", "de"), exact=True)
-    box = invite.bounding_box()
+    talk = visitor.page.get_by_role("button", name=text("table.talk", "de"), exact=True)
+    box = talk.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] > PHONE["width"] - 20, "nothing that is not there takes room"
+
+
+def test_in_a_waiting_room_nothing_is_told_twice(visit: Visit) -> None:
+    visitor, watcher = visit(), visit()
+    waiting_room(visitor)
+    watcher.be("Watcher")
+    watcher.go(visitor.page.url)
+    for who in (visitor, watcher):
+        expect(who.see("seat-2").get_by_text(text("table.bot.level", count=3))).to_have_count(1)
+        invite = who.page.get_by_role("button", name=text("table.invite"), exact=True)
+        expect(invite).to_have_count(0)
 
 
 def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:
