@@ -218,7 +218,6 @@ export default {
     "table.again.wished": "Für noch eine Partie: {names}",
     "table.replay": "Noch einmal ansehen",
     "table.review": "Rückblick und Analyse",
-    "table.record": "Aufzeichnung sichern",
     "table.won": "{name} gewinnt!",
     "table.shared": "{names} teilen sich den Sieg.",
     "table.you.won": "Du gewinnst!",

@@ -214,7 +214,6 @@ export default {
     "table.again.wished": "For another game: {names}",
     "table.replay": "Watch the replay",
     "table.review": "Replay and analysis",
-    "table.record": "Download the record",
     "table.won": "{name} wins!",
     "table.shared": "{names} share the win.",
     "table.you.won": "You win!",

@@ -215,7 +215,6 @@ export default {
     "table.again.wished": "Per un’altra partita: {names}",
     "table.replay": "Rivedi la partita",
     "table.review": "Rivedi e analizza",
-    "table.record": "Salva la registrazione",
     "table.won": "Vince {name}!",
     "table.shared": "{names} vincono insieme.",
     "table.you.won": "Hai vinto!",

@@ -222,7 +222,6 @@ export default {
     "table.again.wished": "За ещё одну партию: {names}",
     "table.replay": "Посмотреть повтор",
     "table.review": "Повтор и разбор",
-    "table.record": "Скачать запись",
     "table.won": "Победа: {name}!",
     "table.shared": "Победу делят: {names}.",
     "table.you.won": "Вы победили!",
