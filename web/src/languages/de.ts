@@ -723,6 +723,8 @@ export default {
     "cappuccino.said.place": "{name}: {motif}, {cell}",
     "cappuccino.said.resign": "{name} gibt auf.",
     "cappuccino.said.timeout": "{name} hat keine Zeit mehr.",
+    "cappuccino.said.resign.you": "Du gibst auf.",
+    "cappuccino.said.timeout.you": "Du hast keine Zeit mehr.",
     "cappuccino.said.turn": "Du bist dran.",
     "cappuccino.seat.resign": "aufgegeben",
     "cappuccino.seat.timeout": "Zeit um",

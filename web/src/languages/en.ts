@@ -706,6 +706,8 @@ export default {
     "cappuccino.said.place": "{name}: {motif}, {cell}",
     "cappuccino.said.resign": "{name} resigns.",
     "cappuccino.said.timeout": "{name} has no time left.",
+    "cappuccino.said.resign.you": "You resign.",
+    "cappuccino.said.timeout.you": "You have no time left.",
     "cappuccino.said.turn": "Your turn.",
     "cappuccino.seat.resign": "resigned",
     "cappuccino.seat.timeout": "out of time",

@@ -731,6 +731,8 @@ export default {
     "cappuccino.said.place": "{name}: {motif}, {cell}",
     "cappuccino.said.resign": "{name} si arrende.",
     "cappuccino.said.timeout": "{name} non ha più tempo.",
+    "cappuccino.said.resign.you": "Ti arrendi.",
+    "cappuccino.said.timeout.you": "Non hai più tempo.",
     "cappuccino.said.turn": "Tocca a te.",
     "cappuccino.seat.resign": "resa",
     "cappuccino.seat.timeout": "tempo scaduto",

@@ -778,6 +778,8 @@ export default {
     "cappuccino.said.place": "{name}: {motif}, {cell}",
     "cappuccino.said.resign": "{name}: сдача.",
     "cappuccino.said.timeout": "{name}: время вышло.",
+    "cappuccino.said.resign.you": "Вы сдались.",
+    "cappuccino.said.timeout.you": "Ваше время вышло.",
     "cappuccino.said.turn": "Ваш ход.",
     "cappuccino.seat.resign": "сдача",
     "cappuccino.seat.timeout": "время вышло",
