@@ -12,7 +12,7 @@ from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
 from tests.page.scenes import ENDING, command, cups_analysed
-from tests.page.visitor import PHONE, Visitor, text
+from tests.page.visitor import DESKTOP, PHONE, Visitor, text
 
 BEST = "a2-a3"
 HAND = {"game": "cappuccino", "setup": "hand", "position": ENDING, "first": "seat"}
@@ -65,6 +65,16 @@ def test_marks_graph_and_verdict(visit: Visit) -> None:
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"Left 100%"))
     table = visitor.see("analysis-graph").get_by_role("table")
     expect(table.get_by_role("row").nth(1)).to_contain_text(mark)
+
+
+def test_beside_the_analysis_there_is_room_for_some_moves(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("replay-on").click()
+    expect(visitor.see("verdict")).to_be_visible()
+    box = visitor.see("replay-moves").bounding_box()
+    assert box is not None
+    assert box["height"] > 150
+    assert DESKTOP["height"] - box["y"] > 150
 
 
 def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
