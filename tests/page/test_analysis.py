@@ -253,13 +253,16 @@ def test_a_hint_against_a_bot_is_drawn_said_and_seen_by_who_watches(visit: Visit
     visitor.see("hint").click()
     expect_best(visitor, BEST)
     said = text("table.hint.told", **{"from": "a2", "to": "a3"})
-    expect(visitor.page.get_by_text(said).first).to_be_visible()
+    expect(visitor.see("note")).to_have_text(said)
+    expect(visitor.see("spoken")).to_have_text(said)
+    expect(visitor.page.get_by_role("button", name=said)).to_have_count(0)
     expect(watcher.page.get_by_text(text("table.hint.taken", name="Guest")).first).to_be_visible()
     expect(watcher.see("hints-1")).to_be_visible()
     expect(watcher.see("arrows")).to_have_count(0)
     board = Board(visitor)
     by_mouse(board, board.movable()[0])
     expect(visitor.see("arrows")).to_have_count(0)
+    expect(visitor.see("note")).not_to_have_text(said)
 
 
 def against_a_bot(visit: Visit) -> Board:

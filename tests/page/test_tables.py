@@ -44,6 +44,21 @@ def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
         expect(heading).to_have_text(refusals[why])
 
 
+def test_an_open_menu_is_not_covered_by_a_notice(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.go("/")
+    visitor.page.get_by_label(text("home.code")).fill("no code")
+    visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
+    notice = visitor.page.get_by_role("button", name=text("tables.badcode"))
+    expect(notice).to_be_visible()
+    visitor.page.get_by_role("button", name=text("app.menu")).click()
+    box = notice.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    seen = "([x, y]) => document.elementFromPoint(x, y).closest('nav, .notice').tagName"
+    assert visitor.page.evaluate(seen, middle) == "NAV"
+
+
 def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.be("A public host")

@@ -93,3 +93,9 @@ function placedText(name: string, cup: string): string {
   const values = { name, motif: motifName(colour), cell: cellText(`${q},${r}`) };
   return t("cappuccino.said.place", values);
 }
+
+/** A move that the house would make. */
+export function hintText(move: string): string {
+  const [from, to] = readMove(move);
+  return t("table.hint.told", { from, to });
+}
