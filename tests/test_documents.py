@@ -145,6 +145,13 @@ def test_every_figure_and_every_line_of_the_log_is_told() -> None:
         assert f"`{event}`" in hosting, event
 
 
+def test_every_measurement_answers_who_asks_for_help() -> None:
+    for module in (ROOT / "bench").rglob("*.py"):
+        source = module.read_text(encoding="utf-8")
+        if "__main__" in source:
+            assert "parse_args()" in source, module
+
+
 def test_links_lead_somewhere() -> None:
     for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
