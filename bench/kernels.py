@@ -5,6 +5,7 @@ It needs gcc; both play the very same games, which is checked first.
 
 from __future__ import annotations
 
+import argparse
 import ctypes
 import subprocess
 import sys
@@ -52,6 +53,7 @@ def in_c(library: ctypes.CDLL, board: Board, games: int, seed: int) -> NDArray[n
 
 def main() -> int:
     """Print games a second of both, and their ratio."""
+    argparse.ArgumentParser(prog="python -m bench.kernels", description=__doc__).parse_args()
     board = Board.of(deal(2, "hexagon", 1, two_colour=False, settle=False))
     with tempfile.TemporaryDirectory() as folder:
         library = compiled(Path(folder))

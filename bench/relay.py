@@ -6,6 +6,7 @@ No rules, no log, no answers: the same server library, the same number of sends,
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import socket
@@ -52,6 +53,7 @@ async def serve() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m bench.relay", description=__doc__).parse_args()
     with (
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
         contextlib.suppress(KeyboardInterrupt),

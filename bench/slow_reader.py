@@ -7,6 +7,7 @@ are compared within the same run.
 
 from __future__ import annotations
 
+import argparse
 import json
 import socket
 import tempfile
@@ -93,4 +94,5 @@ async def measure() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m bench.slow_reader", description=__doc__).parse_args()
     uvloop.run(measure())

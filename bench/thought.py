@@ -6,6 +6,7 @@ in the middle of twelve deals.
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from time import perf_counter
 from unittest import mock
@@ -71,6 +72,7 @@ def looks(seats: int) -> float:
 
 def main() -> None:
     """Measure and print."""
+    argparse.ArgumentParser(prog="python -m bench.thought", description=__doc__).parse_args()
     eyes = Eyes.load()
     assert eyes is not None, "there must be something to run the nets with"
     warm_up()

@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 from argparse import _SubParsersAction
+from collections import Counter
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import get_args
@@ -145,7 +146,33 @@ def test_every_figure_and_every_line_of_the_log_is_told() -> None:
         assert f"`{event}`" in hosting, event
 
 
+def test_every_measurement_answers_who_asks_for_help() -> None:
+    for module in (ROOT / "bench").rglob("*.py"):
+        source = module.read_text(encoding="utf-8")
+        if "__main__" in source:
+            assert "parse_args()" in source, module
+
+
+def anchors_of(document: Path) -> set[str]:
+    """The headings of a document as links name them, as GitHub makes these names."""
+    text = re.sub(r"^```.*?^```", "", document.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    found: Counter[str] = Counter()
+    anchors = set()
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        shown = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading.strip()).lower()
+        name = re.sub(r"[^\w\- ]", "", shown).replace(" ", "-")
+        anchors.add(f"{name}-{found[name]}" if found[name] else name)
+        found[name] += 1
+    return anchors
+
+
 def test_links_lead_somewhere() -> None:
-    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
-        for link in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
-            assert (document.parent / link).exists(), (document.name, link)
+    links = 0
+    for document in [*ROOT.glob("*.md"), *ROOT.glob("*/*.md")]:
+        for link in re.findall(r"\]\(([^):]+)\)", document.read_text(encoding="utf-8")):
+            path, _, anchor = link.partition("#")
+            target = document.parent / path if path else document
+            assert target.exists(), (document.name, link)
+            assert not anchor or anchor in anchors_of(target), (document.name, link)
+            links += 1
+    assert links > 100

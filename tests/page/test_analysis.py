@@ -12,7 +12,7 @@ from tests.page.board import Board, by_mouse
 from tests.page.conftest import Visit
 from tests.page.languages import ENGLISH, languages
 from tests.page.scenes import ENDING, command, cups_analysed
-from tests.page.visitor import PHONE, Visitor, text
+from tests.page.visitor import DESKTOP, PHONE, Visitor, text
 
 BEST = "a2-a3"
 HAND = {"game": "cappuccino", "setup": "hand", "position": ENDING, "first": "seat"}
@@ -65,6 +65,16 @@ def test_marks_graph_and_verdict(visit: Visit) -> None:
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"Left 100%"))
     table = visitor.see("analysis-graph").get_by_role("table")
     expect(table.get_by_role("row").nth(1)).to_contain_text(mark)
+
+
+def test_beside_the_analysis_there_is_room_for_some_moves(visit: Visit) -> None:
+    visitor = analysed(visit)
+    visitor.see("replay-on").click()
+    expect(visitor.see("verdict")).to_be_visible()
+    box = visitor.see("replay-moves").bounding_box()
+    assert box is not None
+    assert box["height"] > 150
+    assert DESKTOP["height"] - box["y"] > 150
 
 
 def test_a_line_is_stepped_through_by_keys_and_left_again(visit: Visit) -> None:
@@ -123,6 +133,21 @@ def test_who_follows_lines_by_keyboard_keeps_the_focus(visit: Visit) -> None:
     visitor.see("trail-back").press("Enter")
     expect(visitor.see("trail")).to_have_count(0)
     expect(visitor.see("analysis")).to_be_focused()
+
+
+def test_who_came_by_mouse_sees_no_frame_around_the_analysis(visit: Visit) -> None:
+    visitor = analysed(visit)
+    outline = "one => getComputedStyle(one).outlineStyle"
+    place = visitor.see("analysis")
+    visitor.page.keyboard.press("ArrowRight")
+    assert place.evaluate(outline) == "none", "what was clicked has gone, and left it the focus"
+    place.get_by_role("heading").click()
+    visitor.page.keyboard.press("ArrowLeft")
+    assert place.evaluate(outline) == "none"
+    visitor.see("best-1").press("Enter")
+    visitor.see("trail-back").press("Enter")
+    expect(place).to_be_focused()
+    assert place.evaluate(outline) == "solid", "by keyboard one has to see it"
 
 
 def test_a_line_is_left_with_its_moment_and_by_escape_from_anywhere(visit: Visit) -> None:
@@ -229,13 +254,16 @@ def test_a_hint_against_a_bot_is_drawn_said_and_seen_by_who_watches(visit: Visit
     visitor.see("hint").click()
     expect_best(visitor, BEST)
     said = text("table.hint.told", **{"from": "a2", "to": "a3"})
-    expect(visitor.page.get_by_text(said).first).to_be_visible()
+    expect(visitor.see("note")).to_have_text(said)
+    expect(visitor.see("spoken")).to_have_text(said)
+    expect(visitor.page.get_by_role("button", name=said)).to_have_count(0)
     expect(watcher.page.get_by_text(text("table.hint.taken", name="Guest")).first).to_be_visible()
     expect(watcher.see("hints-1")).to_be_visible()
     expect(watcher.see("arrows")).to_have_count(0)
     board = Board(visitor)
     by_mouse(board, board.movable()[0])
     expect(visitor.see("arrows")).to_have_count(0)
+    expect(visitor.see("note")).not_to_have_text(said)
 
 
 def against_a_bot(visit: Visit) -> Board:

@@ -17,6 +17,23 @@ PLAY = text("home.play.long", game=text("game.cappuccino"))
 QUICK = {"game": "cappuccino", "first": "seat"}
 _CUT_OFF = """(plate) => [...plate.querySelectorAll("span")].some((each) =>
   getComputedStyle(each).textOverflow === "ellipsis" && each.scrollWidth > each.offsetWidth)"""
+_BURST = """buttons => buttons.some((one) => one.scrollWidth > one.offsetWidth ||
+  one.getBoundingClientRect().right > innerWidth - 7)"""
+_ROWS = "buttons => new Set(buttons.map(one => one.getBoundingClientRect().top)).size"
+# Each cup as it is once it has begun to fall: outside of what cuts off what is outside of it?
+_CUT_OFF_FALLING = """cups => cups.filter((cup) => {
+  cup.style.animation = "none";
+  cup.getBoundingClientRect();
+  cup.style.animation = "";
+  const [fall] = cup.getAnimations();
+  fall.pause();
+  fall.currentTime = fall.effect.getTiming().delay + 60;
+  const { top } = cup.getBoundingClientRect();
+  for (let one = cup.closest("svg"); one; one = one.parentElement)
+    if (getComputedStyle(one).overflowY !== "visible" && one.getBoundingClientRect().top > top)
+      return true;
+  return false;
+}).length"""
 _LINES = """names => names.map(({ lastChild }) => {
   const word = document.createRange();
   word.selectNodeContents(lastChild);
@@ -137,10 +154,24 @@ def test_on_a_phone_names_and_states_are_not_cut_off(visit: Visit, language: str
     plate = visitor.see("plate-1")
     expect(plate).to_have_attribute("aria-current", "true")
     assert not plate.evaluate(_CUT_OFF)
+    deeds = visitor.page.get_by_test_id(re.compile("^(hint|takeback|resign)$"))
+    expect(deeds).to_have_count(3)
+    assert deeds.evaluate_all(_ROWS) == 1, "the board has what a second row would take"
+    assert not deeds.evaluate_all(_BURST)
     visitor.see("resign").click()
     visitor.see("resign-yes").click()
     expect(plate).to_contain_text(text("cappuccino.seat.resign", language))
     assert not plate.evaluate(_CUT_OFF)
+
+
+def test_cups_that_fall_on_the_towers_are_seen_whole(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    seated(visitor)
+    visitor.see("resign").click()
+    visitor.see("resign-yes").click()
+    falling = visitor.see("towers").locator(".falls")
+    expect(falling).to_have_count(32)
+    assert falling.evaluate_all(_CUT_OFF_FALLING) == 0
 
 
 @pytest.mark.parametrize("name", ["Ristretto", "Neighbour"])

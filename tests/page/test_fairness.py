@@ -141,8 +141,12 @@ def seats_at(visitor: Visitor, code: str) -> list[dict[str, str]]:
     return seats
 
 
+_ROWS = """(one) => new Set([...one.closest(".controls").querySelectorAll("button, a")].map(
+  (each) => each.getBoundingClientRect().top)).size"""
+
+
 def test_two_games_count_together(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(viewport=PHONE)
     visitor.be("Guest")
     settings = {"game": "cappuccino", "fairness": "two-games", "first": "seat"}
     code = visitor.open_table(settings, seats=["me", "me"], start=True)
@@ -151,6 +155,7 @@ def test_two_games_count_together(visit: Visit) -> None:
     resign(visitor)
     expect(visitor.see("match").get_by_text(text("match.wins"))).to_be_in_viewport(ratio=1)
     expect(visitor.see("again")).to_have_text(text("match.again"))
+    assert visitor.see("replay").evaluate(_ROWS) == 3, "the board has what more would take"
     visitor.see("again").click()
     expect(visitor.see("match")).to_contain_text(text("match.leg", count=2))
     resign(visitor)

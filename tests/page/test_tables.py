@@ -31,14 +31,32 @@ def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
     visitor = visit()
     visitor.forgive("404")
     visitor.go("/")
-    visitor.page.get_by_label(text("home.code")).fill("nonesuch22")
-    visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
     heading = visitor.page.get_by_role("heading", level=1)
-    expect(heading).to_have_text(text("app.nowhere"))
     refusals = languages()[ENGLISH].refusals
+    for code in ("nonesuch22", "nonesuch23"):  # the second from where the first has led
+        visitor.page.get_by_label(text("home.code")).fill(code)
+        visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
+        expect(visitor.page).to_have_url(re.compile(code))
+        expect(heading).to_have_text(refusals["no-table"])
+    expect(visitor.page.get_by_role("link", name=text("app.home"))).to_be_visible()
     for path, why in (("/nonsense", "no-such-address"), ("/link/used", "no-link")):
         visitor.go(path)
         expect(heading).to_have_text(refusals[why])
+
+
+def test_an_open_menu_is_not_covered_by_a_notice(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.go("/")
+    visitor.page.get_by_label(text("home.code")).fill("no code")
+    visitor.page.get_by_role("button", name=text("home.go"), exact=True).click()
+    notice = visitor.page.get_by_role("button", name=text("tables.badcode"))
+    expect(notice).to_be_visible()
+    visitor.page.get_by_role("button", name=text("app.menu")).click()
+    box = notice.bounding_box()
+    assert box is not None
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    seen = "([x, y]) => document.elementFromPoint(x, y).closest('nav, .notice').tagName"
+    assert visitor.page.evaluate(seen, middle) == "NAV"
 
 
 def test_a_public_table_is_listed_for_others(visit: Visit) -> None:
@@ -106,10 +124,21 @@ def test_a_waiting_room_for_four_fits_on_a_phone(visit: Visit) -> None:
     waiting_room(visitor)
     for what in ("ready", "fill"):
         expect(visitor.see(what)).to_be_in_viewport(ratio=1)
-    invite = visitor.page.get_by_role("button", name=text("table.invite", "de"), exact=True)
-    box = invite.bounding_box()
+    talk = visitor.page.get_by_role("button", name=text("table.talk", "de"), exact=True)
+    box = talk.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] > PHONE["width"] - 20, "nothing that is not there takes room"
+
+
+def test_in_a_waiting_room_nothing_is_told_twice(visit: Visit) -> None:
+    visitor, watcher = visit(), visit()
+    waiting_room(visitor)
+    watcher.be("Watcher")
+    watcher.go(visitor.page.url)
+    for who in (visitor, watcher):
+        expect(who.see("seat-2").get_by_text(text("table.bot.level", count=3))).to_have_count(1)
+        invite = who.page.get_by_role("button", name=text("table.invite"), exact=True)
+        expect(invite).to_have_count(0)
 
 
 def test_the_points_of_a_long_name_are_all_on_the_phone(visit: Visit) -> None:

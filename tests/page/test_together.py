@@ -113,9 +113,10 @@ def test_resigning_ends_the_game(visit: Visit) -> None:
     expect(host.see("winner")).to_have_text(text("table.won", name="Right"))
     for visitor in (host, guest):
         expect(visitor.see(f"plate-{seat}")).to_contain_text(text("cappuccino.seat.resign"))
-        expect(visitor.see(f"left-{seat}")).to_contain_text(
-            text("cappuccino.said.resign", name=text("me.guest", word="").strip())
-        )
+    expect(host.see(f"left-{seat}")).to_have_text(text("cappuccino.said.resign.you"))
+    expect(guest.see(f"left-{seat}")).to_contain_text(
+        text("cappuccino.said.resign", name=text("me.guest", word="").strip())
+    )
 
 
 def test_phrases_are_heard_by_those_who_want_to(visit: Visit) -> None:

@@ -62,7 +62,7 @@ def add_to(commands: Subcommands) -> None:
         type=number(1, 1_000_000),
         default=500,
         metavar="N",
-        help="how many players and bots of one address may be connected at once (500)",
+        help="how many sockets and streams one address may have open at once (500)",
     )
     parser.add_argument(
         "--metrics",

@@ -1,4 +1,4 @@
-"""The picture in the README, made again by `python -m doppio.draw.sample > docs/img/board.svg`."""
+"""Draws a picture of docs/python.md: `python -m doppio.draw.sample > docs/img/board.svg`."""
 
 from __future__ import annotations
 

@@ -52,6 +52,8 @@ from doppio.wire.messages import CommandBody, NewTable, bye, encode
 
 MOST_LISTED = 100
 MAX_RECORD = 8 * 1024 * 1024
+MOST_DIGITS = 1000
+"""Of a number after which a stream begins: any that is ahead of its table gets a snapshot."""
 KEEP_ALIVE_SECONDS = 10.0
 Answer = TypeVar("Answer")
 
@@ -171,7 +173,9 @@ async def stream(house: House, request: Request) -> Response:
     """A table's events as JSON lines, from a number on, with keep-alives."""
     guest, live = required_guest(house, request), await live_table(house, request)
     after = request.query_params.get("after")
-    if after is not None and not (after.isascii() and after.isdigit() and len(after) <= 15):
+    if after is not None and not (
+        after.isascii() and after.isdigit() and len(after) <= MOST_DIGITS
+    ):
         raise RequestRefusedError(
             400, "bad-number", "The number after which to begin is no number."
         )

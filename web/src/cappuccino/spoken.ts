@@ -64,18 +64,38 @@ export function insideText(spot: Spot): string {
 }
 
 /** What happened, as it is announced; nothing for what others announce. */
-export function lineText(line: CappuccinoLine, seats: SeatShown[], spots: Spot[]): string | null {
+export function lineText(
+  line: CappuccinoLine,
+  { seats, mine }: Pick<Around, "seats" | "mine">,
+  spots: Spot[],
+): string | null {
   if (line.do === "end") return null;
   const name = seats[line.seat - 1]?.name ?? "";
   if (line.do === "place") return placedText(name, line.cup);
-  if (line.do !== "move") return t(`cappuccino.said.${line.do}`, { name });
+  if (line.do !== "move") return leftText(line.do, line.seat, { seats, mine });
   const [from, to] = readMove(line.move);
   const height = spots.find(({ key }) => key === to)?.cups.length ?? 0;
   return t("cappuccino.said.move", { name, from, to, height });
+}
+
+/** How somebody has left the game: oneself is not told one's name. */
+export function leftText(
+  how: "resign" | "timeout",
+  seat: number,
+  { seats, mine }: Pick<Around, "seats" | "mine">,
+): string {
+  if (mine.length === 1 && mine[0] === seat) return t(`cappuccino.said.${how}.you`);
+  return t(`cappuccino.said.${how}`, { name: seats[seat - 1]?.name ?? "" });
 }
 
 function placedText(name: string, cup: string): string {
   const { colour, q, r } = readPlacement(cup);
   const values = { name, motif: motifName(colour), cell: cellText(`${q},${r}`) };
   return t("cappuccino.said.place", values);
+}
+
+/** A move that the house would make. */
+export function hintText(move: string): string {
+  const [from, to] = readMove(move);
+  return t("table.hint.told", { from, to });
 }
