@@ -22,6 +22,18 @@ from numba import uint64
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import lean
+from doppio.kernels.holds import (
+    FARTHEST,
+    LEAST,
+    MOST,
+    are_kept,
+    asked,
+    bounded_lead,
+    gain_in,
+    hangs_together,
+    lead_in,
+    level_in,
+)
 from doppio.kernels.little import (
     high_of,
     is_noted,
@@ -31,7 +43,7 @@ from doppio.kernels.little import (
     spare_of,
     sure_of,
 )
-from doppio.kernels.state import COLOURS
+from doppio.kernels.state import COLOURS, colour_at, mark_of
 
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
@@ -39,39 +51,10 @@ CUPS_OF = (1 << FIELD) - 1
 SURE, SPARE, LOW, HIGH, PARTS = range(5)
 SUMS = 5
 """What a position comes to: sure cups, spare moves, what the parts add at least and at most."""
-FACTS = 6
+FACTS = 8
 """Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
-four times its height and its colour."""
-
-
-@lean
-def colour_at(words: Words, cell: int, at: int) -> int:
-    """The colour of the stack on a cell. No branch: which one it is cannot be foretold."""
-    second = words[at, COLOURS + 1] >> cell & ONE
-    third = words[at, COLOURS + 2] >> cell & ONE
-    fourth = words[at, COLOURS + 3] >> cell & ONE
-    return second + (third << ONE) + fourth + (fourth << ONE)
-
-
-@lean
-def mark_of(zobrist: Words, cell: int, colour: int, height: int) -> int:
-    """The mark of a stack; all numbers are words, which need no look at their sign."""
-    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + height]
-
-
-@lean
-def bounded_lead(total: int, own: int, tallest: int, owner: int) -> tuple[int, int]:
-    """The least and the most that seat 0 leads by in an area; `own` are its cups there now."""
-    low, high = -total, total
-    if own == total:
-        low = total
-    elif own == 0:
-        high = -total
-    elif 2 * tallest > total and owner == 0:
-        low = 2 * tallest - total
-    elif 2 * tallest > total:
-        high = total - 2 * tallest
-    return low, high
+four times its height and its colour; what either seat gains by moving there first."""
+GAIN = 6
 
 
 @lean
@@ -107,45 +90,36 @@ def stays_whole(around: Words, cell: int, area: int, least: int) -> bool:
     """
     if np.int64(popcount(area)) <= least + 1:
         return False
-    within = area & ~(ONE << uint64(cell))
-    beside = around[cell] & area
-    found = border = beside & (ZERO - beside)
-    while beside & ~found != ZERO and border != ZERO:
-        at = lowest(border)
-        border &= border - ONE
-        fresh = around[at] & within & ~found
-        found |= fresh
-        border |= fresh
-    return beside & ~found == ZERO
+    return hangs_together(around, uint64(cell), area)
 
 
 @lean
 def shrink(
     near: Bytes,
-    zobrist: Words,
     heights: Bytes,
     words: Words,
     seat_of: Bytes,
     two_colour: bool,
+    held: Counts,
     part: int,
     move: int,
+    marks: int,
     sums: Counts,
     areas: Words,
     facts: Counts,
     at: int,
-) -> None:
-    """What a move, not made yet, changes in an area that stays whole: all without a look at it."""
+) -> bool:
+    """What a move, not made yet, changes in an area that stays whole: all without a look at it.
+
+    `marks` are those it has then. Says whether it is worth a look after all.
+    """
     cell = uint64(move // 6)
     target = uint64(near[cell * SIX + uint64(move % 6)])
     own, under_own = colour_at(words, cell, at), colour_at(words, target, at)
     colour, under = np.int64(own), np.int64(under_own)
     h, low_h = np.int64(heights[at, cell]), np.int64(heights[at, target])
     areas[at, 2 * part] &= ~(ONE << cell)
-    areas[at, 2 * part + 1] ^= (
-        mark_of(zobrist, cell, own, uint64(h))
-        ^ mark_of(zobrist, target, under_own, uint64(low_h))
-        ^ mark_of(zobrist, target, own, uint64(h + low_h))
-    )
+    areas[at, 2 * part + 1] = marks
     fact = FACTS * part
     total = facts[at, fact + 3]
     facts[at, fact + 4] += (low_h << FIELD * colour) - (low_h << FIELD * under)
@@ -158,6 +132,29 @@ def shrink(
     sums[at, LOW] += low - facts[at, fact + 1]
     sums[at, HIGH] += high - facts[at, fact + 2]
     facts[at, fact + 1], facts[at, fact + 2] = low, high
+    facts[at, fact + GAIN] = facts[at, fact + GAIN + 1] = 0
+    size = np.int64(popcount(areas[at, 2 * part]))
+    if two_colour or size > FARTHEST or not are_kept(held):
+        return False
+    note = asked(held, marks, size)
+    if note >= 0:
+        heed(note, part, sums, facts, at)
+    return note < 0
+
+
+@lean
+def heed(note: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
+    """Believe a note on what is held in a part."""
+    if level_in(note) == 0:
+        return
+    fact = FACTS * part
+    low = max(facts[at, fact + 1], lead_in(note, LEAST) - facts[at, fact])
+    high = min(facts[at, fact + 2], lead_in(note, MOST) - facts[at, fact])
+    sums[at, LOW] += low - facts[at, fact + 1]
+    sums[at, HIGH] += high - facts[at, fact + 2]
+    facts[at, fact + 1], facts[at, fact + 2] = low, high
+    for seat in range(2):
+        facts[at, fact + GAIN + seat] = gain_in(note, seat)
 
 
 @lean
@@ -170,6 +167,7 @@ def take_apart(
     two_colour: bool,
     settle: bool,
     notes: Counts,
+    held: Counts,
     left: int,
     sums: Counts,
     areas: Words,
@@ -206,7 +204,7 @@ def take_apart(
         sign = 1 - 2 * seat
         sure = total << FIELD * owner if two_colour else sign * total
         low = high = 0
-        decided = True
+        decided, note, own_marks = True, 0, marks
         if size == 1:
             sums[at, SURE] += sure
         elif size == 2 and (2 * tallest != total or cups == total << FIELD * owner):
@@ -220,11 +218,19 @@ def take_apart(
             if not is_noted(notes, marks):
                 return left | area
             marks, result = noted(notes, marks)
+            decided = marks == ZERO
+            if not decided and are_kept(held):
+                note = asked(held, own_marks, size)
+                if note < 0:
+                    return left | area
             sure, low, high = sure_of(result), low_of(result), high_of(result)
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)
-            decided = marks == ZERO
         else:
+            if size <= FARTHEST and are_kept(held):
+                note = asked(held, marks, size)
+                if note < 0:
+                    return left | area
             decided, sure = False, 0
             low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
         if decided:
@@ -237,7 +243,9 @@ def take_apart(
             facts[at, fact], facts[at, fact + 1], facts[at, fact + 2] = sure, low, high
             facts[at, fact + 3], facts[at, fact + 4] = total, cups
             facts[at, fact + 5] = 4 * tallest + owner
+            facts[at, fact + GAIN] = facts[at, fact + GAIN + 1] = 0
             sums[at, PARTS] += 1
             sums[at, LOW] += low
             sums[at, HIGH] += high
+            heed(note, part, sums, facts, at)
     return ZERO

@@ -10,21 +10,34 @@ from typing import NamedTuple
 import numpy as np
 from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO
+from doppio.kernels.bits import ONE, ZERO, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import part, woven
-from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, spread
+from doppio.kernels.holds import Holds, are_kept, fetch, lay_down_row, look_into, marks_after
+from doppio.kernels.little import (
+    LITTLE,
+    Pad,
+    is_noted,
+    lay_down,
+    little,
+    marked,
+    mix,
+    most_noted,
+    spread,
+)
 from doppio.kernels.lore import kind_of, place_of_area
 from doppio.kernels.parts import (
     CUPS_OF,
     FACTS,
     FIELD,
+    GAIN,
     HIGH,
     LOW,
     PARTS,
     SPARE,
     SUMS,
     SURE,
+    heed,
     shrink,
     stays_whole,
     take_apart,
@@ -108,6 +121,16 @@ def bounds(table: Table, rows: Rows, at: int) -> tuple[int, int]:
 
 
 @woven
+def gain_of(table: Table, rows: Rows, seat: int, at: int) -> int:
+    """What a seat that is to move is sure to gain by that."""
+    most = 0
+    if not table.two_colour:
+        for place in range(rows.sums[at, PARTS]):
+            most = max(most, rows.facts[at, FACTS * place + GAIN + seat])
+    return most
+
+
+@woven
 def key_of(table: Table, rows: Rows, at: int) -> int:
     """The key of a position: its areas in any order."""
     key = ZERO
@@ -183,8 +206,10 @@ def leave_out(place: int, rows: Rows, at: int) -> None:
 
 
 @woven
-def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: int) -> None:
-    """Take these cells apart into areas; what is not noted yet of little ones is found out."""
+def look_at(
+    table: Table, rows: Rows, notes: Counts, pad: Pad, holds: Holds, cells: int, at: int
+) -> None:
+    """Take these cells apart into areas; what is to be found out of one first is found out."""
     rest = cells
     while rest != ZERO:
         rest = take_apart(
@@ -196,6 +221,7 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: i
             table.two_colour,
             table.settle,
             notes,
+            holds.table,
             rest,
             rows.sums,
             rows.areas,
@@ -204,41 +230,89 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: i
         )
         if rest != ZERO:
             area = spread(table.around, rest & (ZERO - rest), rest)
-            lay_down(pad, rows.heights, rows.words, at, LITTLE)
-            little(
-                table.near,
-                table.clears,
-                table.around,
-                table.zobrist,
-                table.seat_of,
-                table.settle,
-                area,
-                notes,
-                pad,
-            )
+            marks = marked(table.zobrist, rows.heights, rows.words, area, at)
+            if popcount(area) <= uint64(most_noted(notes)) and not is_noted(notes, marks):
+                lay_down(pad, rows.heights, rows.words, at, LITTLE)
+                little(
+                    table.near,
+                    table.clears,
+                    table.around,
+                    table.zobrist,
+                    table.seat_of,
+                    table.settle,
+                    area,
+                    notes,
+                    pad,
+                )
+            else:
+                look_closer(table, rows, holds, area, marks, at)
+
+
+@woven
+def look_closer(table: Table, rows: Rows, holds: Holds, area: int, marks: int, at: int) -> int:
+    """Find out more of what is held in an area; the note on it."""
+    lay_down_row(holds, rows.heights, rows.words, at, 0)
+    return look_into(
+        table.near,
+        table.clears,
+        table.around,
+        table.zobrist,
+        table.seat_of,
+        table.settle,
+        area,
+        marks,
+        holds,
+    )
+
+
+@woven
+def foretell(table: Table, rows: Rows, holds: Holds, least: int, move: int, at: int) -> int:
+    """The marks that an area of more than `least` stacks will have if a move leaves it whole, or 0.
+
+    What is held there then will be asked for soon.
+    """
+    if move == SPARE_MOVE:
+        return ZERO
+    place = part_of(move // 6, rows, at)
+    if not stays_whole(table.around, move // 6, rows.areas[at, 2 * place], least):
+        return ZERO
+    before = rows.areas[at, 2 * place + 1]
+    marks = marks_after(table.near, table.zobrist, rows.heights, rows.words, before, move, at)
+    if are_kept(holds.table):
+        fetch(holds.table, marks, np.int64(popcount(rows.areas[at, 2 * place])) - 1)
+    return marks
 
 
 @woven
 def step(
-    table: Table, rows: Rows, notes: Counts, pad: Pad, least: int, move: int, seat: int, at: int
+    table: Table,
+    rows: Rows,
+    notes: Counts,
+    pad: Pad,
+    holds: Holds,
+    move: int,
+    marks: int,
+    seat: int,
+    at: int,
 ) -> None:
-    """Make a move in place; areas of at most `least` stacks are looked at anew."""
+    """Make a move in place; where no `marks` were foretold its area is looked at anew."""
     if move == SPARE_MOVE:
         rows.sums[at, SPARE] -= 1 - 2 * seat
         return
     cell, place = move // 6, part_of(move // 6, rows, at)
     area = rows.areas[at, 2 * place]
-    whole = stays_whole(table.around, cell, area, least)
+    whole, closer = marks != ZERO, False
     if whole:
-        shrink(
+        closer = shrink(
             table.near,
-            table.zobrist,
             rows.heights,
             rows.words,
             table.seat_of,
             table.two_colour,
+            holds.table,
             place,
             move,
+            marks,
             rows.sums,
             rows.areas,
             rows.facts,
@@ -247,7 +321,11 @@ def step(
     else:
         leave_out(place, rows, at)
     make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
-    look_at(table, rows, notes, pad, ZERO if whole else area & ~(ONE << uint64(cell)), at)
+    if closer:
+        note = look_closer(table, rows, holds, rows.areas[at, 2 * place], marks, at)
+        heed(note, place, rows.sums, rows.facts, at)
+    anew = ZERO if whole else area & ~(ONE << uint64(cell))
+    look_at(table, rows, notes, pad, holds, anew, at)
 
 
 @woven
