@@ -21,7 +21,6 @@ from doppio.kernels.reach import Sides, cups_on, reached
 MOVES = 384
 SPARE_MOVE = MOVES
 """It changes nothing but whose turn it is."""
-FIRST = 1 << 40
 _THEIR_MOVE, _THEIR_MOVER, _SAFE_CUP = -13, -4, -6
 _THREATENED, _THREATENED_CUP = 22, -27
 _SPARE, _IS_SPARE, _AREA, _CUP_UNDER = 15, -34, 17, 11

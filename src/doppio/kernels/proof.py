@@ -9,8 +9,9 @@ areas elsewhere, and those where both seats have as many spare moves more (`litt
 A bound is often better than what was asked for: that much is remembered, and answers other goals.
 
 At a node all moves are made before any is gone into: where bounds or memory know that one of them
-will do, that is all there is to it; the others are tried as `promise` likes what they lead to, and
-as the proof has learned to trust them (`lore`).
+will do, that is all there is to it. Of the others the one that did before is tried first, and then,
+weighed only where that is not enough, the rest: as `promise` likes what they lead to, and as the
+proof has learned to trust them (`lore`).
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from doppio.kernels.lore import (
 )
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
 from doppio.kernels.parts import FIELD, PARTS, SPARE, SURE
-from doppio.kernels.promise import FIRST, circumstances, list_moves, manner, merit
+from doppio.kernels.promise import circumstances, list_moves, manner, merit
 from doppio.kernels.reach import sides_of
 from doppio.kernels.rows import (
     Rows,
@@ -60,15 +61,17 @@ from doppio.kernels.state import fill
 
 DEEPEST = 64
 MOST_MOVES = 6 * 64 + 1
+WEIGHED = -2
 _NEVER = 1 << 20
 
 
 class Way(NamedTuple):
     """The way down, by depth.
 
-    Moves that are left to try with their merits and rows, and how far they were tried; the
-    position's own row, the first free one, when it was gone into, and the move made last; and how
-    far its mover gets, at most, by the moves that were seen not to do.
+    Moves that are left to try with their merits and rows, and how far they were tried; the place of
+    the one to try before any is weighed, or that all are `WEIGHED`; the position's own row, the
+    first free one, when it was gone into, and the move made last; and how far its mover gets, at
+    most, by the moves that were seen not to do. `marks` are of the moves of one position alone.
     """
 
     moves: Counts
@@ -77,6 +80,7 @@ class Way(NamedTuple):
     rows: Counts
     size: Counts
     tried: Counts
+    first: Counts
     row: Counts
     free: Counts
     begun: Counts
@@ -97,6 +101,7 @@ def new_way() -> Way:
         np.empty(MOST_MOVES, np.uint64),
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
@@ -209,19 +214,14 @@ def weigh_all(
     answers: bool,
     theirs: int,
     own_last: int,
-    hint: int,
     goal: int,
     depth: int,
-    count: int,
 ) -> None:
-    """How promising the moves are that are left; the one that did before comes first."""
+    """How promising the moves are that are left."""
     at = way.row[depth]
     seat = rows.mover[at]
-    for index in range(count):
+    for index in range(way.tried[depth], way.size[depth]):
         row, move = way.rows[depth, index], way.moves[depth, index]
-        way.merits[depth, index] = FIRST
-        if move == hint or count == 1:
-            continue
         low, high = bounds(table, rows, row)
         if seat == 1:
             low, high = 2 * goal - high, 2 * goal - low
@@ -239,13 +239,31 @@ def weigh_all(
 
 
 @woven
-def pick(way: Way, depth: int) -> None:
-    """Go on with the most promising move that is left."""
-    moves, merits, rows = way.moves, way.merits, way.rows
-    first = top = way.tried[depth]
-    for index in range(first + 1, way.size[depth]):
-        if merits[depth, index] > merits[depth, top]:
+def place_of_hint(way: Way, hint: int, depth: int, count: int) -> int:
+    """Where the move that did before is, or the only one; -1 where all have to be weighed."""
+    if count == 1:
+        return 0
+    for index in range(count):
+        if way.moves[depth, index] == hint:
+            return index
+    return -1
+
+
+@woven
+def most_promising(way: Way, depth: int) -> int:
+    """Where the most promising move is that is left."""
+    top = way.tried[depth]
+    for index in range(top + 1, way.size[depth]):
+        if way.merits[depth, index] > way.merits[depth, top]:
             top = index
+    return top
+
+
+@woven
+def go_on_with(way: Way, top: int, depth: int) -> None:
+    """Try this move next."""
+    moves, merits, rows = way.moves, way.merits, way.rows
+    first = way.tried[depth]
     move, row = moves[depth, top], rows[depth, top]
     moves[depth, top], merits[depth, top], rows[depth, top] = (
         moves[depth, first],
@@ -321,21 +339,8 @@ def gone_into(
             )
             if answer != good:
                 answer, worth, count = ask_all(table, rows, way, memory, goal, depth, count)
-            weigh_all(
-                table,
-                rows,
-                way,
-                lore,
-                learns,
-                answers,
-                theirs,
-                own_last,
-                hint,
-                goal,
-                depth,
-                count,
-            )
             way.size[depth], way.tried[depth] = count, 0
+            way.first[depth] = place_of_hint(way, hint, depth, count)
             if learns and count:
                 forget_answers(lore, depth)
         else:
@@ -358,7 +363,13 @@ def gone_into(
             remember(memory, rows.key[at], seat, spare, answer, bound, move, work)
             depth -= 1
             continue
-        pick(way, depth)
+        first = way.first[depth]
+        if way.tried[depth] > 0 or first < 0:
+            if first != WEIGHED:
+                weigh_all(table, rows, way, lore, learns, answers, theirs, own_last, goal, depth)
+                way.first[depth] = WEIGHED
+            first = most_promising(way, depth)
+        go_on_with(way, first, depth)
         depth += 1
         entering = True
     tally[0] += nodes
