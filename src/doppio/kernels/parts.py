@@ -32,6 +32,7 @@ from doppio.kernels.little import (
     sure_of,
 )
 from doppio.kernels.state import COLOURS
+from doppio.kernels.guard import GUARDED, NONE, field, guard_note, is_guarded
 
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
@@ -39,7 +40,7 @@ CUPS_OF = (1 << FIELD) - 1
 SURE, SPARE, LOW, HIGH, PARTS = range(5)
 SUMS = 5
 """What a position comes to: sure cups, spare moves, what the parts add at least and at most."""
-FACTS = 6
+FACTS = 8
 """Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
 four times its height and its colour."""
 
@@ -170,6 +171,7 @@ def take_apart(
     two_colour: bool,
     settle: bool,
     notes: Counts,
+    watched: Counts,
     left: int,
     sums: Counts,
     areas: Words,
@@ -205,8 +207,9 @@ def take_apart(
         seat = int(seat_of[owner])
         sign = 1 - 2 * seat
         sure = total << FIELD * owner if two_colour else sign * total
-        low = high = 0
+        low = high = own_bonus = their_bonus = 0
         decided = True
+        number = marks
         if size == 1:
             sums[at, SURE] += sure
         elif size == 2 and (2 * tallest != total or cups == total << FIELD * owner):
@@ -224,9 +227,29 @@ def take_apart(
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)
             decided = marks == ZERO
+            if GUARDED > 0 and not decided:
+                if not is_guarded(watched, number):
+                    sums[at, SURE] -= sure
+                    sums[at, SPARE] -= spare_of(result)
+                    return left | area
+                note = guard_note(watched, number)
+                low, high = max(low, field(note, 0) - sure), min(high, field(note, 2) - sure)
+                if field(note, 1) != NONE:
+                    own_bonus = field(note, 1) - field(note, 0)
+                if field(note, 3) != NONE:
+                    their_bonus = field(note, 2) - field(note, 3)
         else:
             decided, sure = False, 0
             low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
+            if size <= GUARDED:
+                if not is_guarded(watched, number):
+                    return left | area
+                note = guard_note(watched, number)
+                low, high = field(note, 0), field(note, 2)
+                if field(note, 1) != NONE:
+                    own_bonus = field(note, 1) - field(note, 0)
+                if field(note, 3) != NONE:
+                    their_bonus = field(note, 2) - field(note, 3)
         if decided:
             for colour in range(COLOURS, COLOURS + 4):
                 words[at, colour] &= ~area
@@ -237,6 +260,7 @@ def take_apart(
             facts[at, fact], facts[at, fact + 1], facts[at, fact + 2] = sure, low, high
             facts[at, fact + 3], facts[at, fact + 4] = total, cups
             facts[at, fact + 5] = 4 * tallest + owner
+            facts[at, fact + 6], facts[at, fact + 7] = own_bonus, their_bonus
             sums[at, PARTS] += 1
             sums[at, LOW] += low
             sums[at, HIGH] += high

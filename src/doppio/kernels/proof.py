@@ -36,12 +36,14 @@ from doppio.kernels.lore import (
     trust_in,
 )
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
+from doppio.kernels.guard import GUARDED, Watch
 from doppio.kernels.parts import FIELD, PARTS, SPARE, SURE
 from doppio.kernels.promise import FIRST, circumstances, list_moves, manner, merit
 from doppio.kernels.reach import sides_of
 from doppio.kernels.rows import (
     Rows,
     Table,
+    bonus,
     bounds,
     describe,
     hand_on,
@@ -116,6 +118,7 @@ def make_all(
     memory: Counts,
     notes: Counts,
     pad: Pad,
+    watch: Watch,
     learns: bool,
     least: int,
     goal: int,
@@ -139,7 +142,7 @@ def make_all(
         hand_on(rows, at, to)
         if learns:
             describe(table, rows, move, own, at, to)
-        step(table, rows, notes, pad, least, move, seat, to)
+        step(table, rows, notes, pad, watch, least, move, seat, to)
         low, high = bounds(table, rows, to)
         seen = answered(low, high, goal)
         if seen == good:
@@ -147,6 +150,17 @@ def make_all(
             return good, low if good == YES else high, 0
         if seen == UNKNOWN:
             rows.mover[to] = mover_after(table, rows, seat, to)
+            if GUARDED > 0 and not table.two_colour:
+                more = bonus(rows, rows.mover[to], to)
+                if rows.mover[to] == 0:
+                    low += more
+                elif rows.mover[to] == 1:
+                    high -= more
+                seen = answered(low, high, goal)
+                if seen == good:
+                    way.best[depth], way.free[depth + 1] = move, to
+                    return good, low if good == YES else high, 0
+        if seen == UNKNOWN:
             rows.key[to] = key_of(table, rows, to)
             way.moves[depth, kept], way.rows[depth, kept] = move, to
             foresee(memory, uint64(2) * place_in(memory, rows.key[to]))
@@ -255,18 +269,19 @@ def gone_into(
     rows: Rows,
     way: Way,
     pad: Pad,
+    watch: Watch,
 ) -> int:
     """The search itself, from the position in the first row.
 
     Apart, since it makes no array: where one is made, holders are counted for all of them.
     """
     words, sums, mover = rows.words, rows.sums, rows.mover
-    least = 2 if table.two_colour else max(2, most_noted(notes))
+    least = 2 if table.two_colour else max(2, most_noted(notes), GUARDED)
     learns = is_learned(lore)
     nodes = depth = worth = 0
     entering, answer = True, NO
     whole_board = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
-    look_at(table, rows, notes, pad, whole_board, 0)
+    look_at(table, rows, notes, pad, watch, whole_board, 0)
     mover[0] = mover_after(table, rows, 1 - turn, 0)
     while depth >= 0:
         at = way.row[depth]
@@ -300,7 +315,7 @@ def gone_into(
                 continue
             way.begun[depth] = nodes
             answer, worth, count = make_all(
-                table, rows, way, memory, notes, pad, learns, least, goal, depth
+                table, rows, way, memory, notes, pad, watch, learns, least, goal, depth
             )
             if answer != good:
                 answer, worth, count = ask_all(table, rows, way, memory, goal, depth, count)
@@ -369,6 +384,7 @@ def prove(
     most_nodes: int,
     tally: Counts,
     lore: Lore,
+    watch: Watch,
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
@@ -402,4 +418,5 @@ def prove(
         rows,
         new_way(),
         new_pad(),
+        watch,
     )

@@ -13,7 +13,7 @@ from numba import uint64
 from doppio.kernels.bits import ONE, ZERO
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import part, woven
-from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, spread
+from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, most_noted, spread
 from doppio.kernels.lore import kind_of, place_of_area
 from doppio.kernels.parts import (
     CUPS_OF,
@@ -31,6 +31,9 @@ from doppio.kernels.parts import (
 )
 from doppio.kernels.promise import SPARE_MOVE
 from doppio.kernels.reach import Sides
+from doppio.kernels.guard import GUARDED, Watch, guard, lay
+from doppio.kernels.bits import popcount
+from doppio.kernels.little import is_noted, marked
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 _CUPS = uint64(0xE7037ED1A0B428DB)
@@ -105,6 +108,15 @@ def bounds(table: Table, rows: Rows, at: int) -> tuple[int, int]:
         elif table.seat_of[colour] == 1:
             low1, high1 = max(low1, least), max(high1, most)
     return low0 - high1, high0 - low1
+
+
+@woven
+def bonus(rows: Rows, seat: int, at: int) -> int:
+    """What a seat to move is sure of on top of that."""
+    most = 0
+    for place in range(rows.sums[at, PARTS]):
+        most = max(most, rows.facts[at, FACTS * place + 6 + seat])
+    return most
 
 
 @woven
@@ -183,7 +195,7 @@ def leave_out(place: int, rows: Rows, at: int) -> None:
 
 
 @woven
-def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: int) -> None:
+def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cells: int, at: int) -> None:
     """Take these cells apart into areas; what is not noted yet of little ones is found out."""
     rest = cells
     while rest != ZERO:
@@ -196,6 +208,7 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: i
             table.two_colour,
             table.settle,
             notes,
+            watch.table,
             rest,
             rows.sums,
             rows.areas,
@@ -204,23 +217,38 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, cells: int, at: i
         )
         if rest != ZERO:
             area = spread(table.around, rest & (ZERO - rest), rest)
-            lay_down(pad, rows.heights, rows.words, at, LITTLE)
-            little(
-                table.near,
-                table.clears,
-                table.around,
-                table.zobrist,
-                table.seat_of,
-                table.settle,
-                area,
-                notes,
-                pad,
-            )
+            marks = marked(table.zobrist, rows.heights, rows.words, area, at)
+            if np.int64(popcount(area)) <= most_noted(notes) and not is_noted(notes, marks):
+                lay_down(pad, rows.heights, rows.words, at, LITTLE)
+                little(
+                    table.near,
+                    table.clears,
+                    table.around,
+                    table.zobrist,
+                    table.seat_of,
+                    table.settle,
+                    area,
+                    notes,
+                    pad,
+                )
+            else:
+                lay(watch, rows.heights, rows.words, at, GUARDED + 1)
+                guard(
+                    table.near,
+                    table.clears,
+                    table.around,
+                    table.zobrist,
+                    table.seat_of,
+                    table.settle,
+                    area,
+                    watch,
+                    GUARDED + 1,
+                )
 
 
 @woven
 def step(
-    table: Table, rows: Rows, notes: Counts, pad: Pad, least: int, move: int, seat: int, at: int
+    table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, least: int, move: int, seat: int, at: int
 ) -> None:
     """Make a move in place; areas of at most `least` stacks are looked at anew."""
     if move == SPARE_MOVE:
@@ -247,7 +275,7 @@ def step(
     else:
         leave_out(place, rows, at)
     make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
-    look_at(table, rows, notes, pad, ZERO if whole else area & ~(ONE << uint64(cell)), at)
+    look_at(table, rows, notes, pad, watch, ZERO if whole else area & ~(ONE << uint64(cell)), at)
 
 
 @woven

@@ -16,6 +16,7 @@ from doppio.kernels.board import Board
 from doppio.kernels.little import LITTLE, new_notes
 from doppio.kernels.lore import new_lore
 from doppio.kernels.memory import CUT, new_memory
+from doppio.kernels.guard import new_watch
 from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Halt
 
@@ -31,6 +32,7 @@ class _Hand:
         self.notes = new_notes(LITTLE)
         self.lore = new_lore(whim)
         self.tally = new_tally()
+        self.watch = new_watch()
 
     def forget(self) -> None:
         """Another board: what was learned of moves is of no use there."""
@@ -125,6 +127,7 @@ class Crew:
             most_nodes,
             hand.tally,
             hand.lore,
+            hand.watch,
         )
         if answer != CUT:
             self.told = int(hand.tally[1])
