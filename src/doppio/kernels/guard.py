@@ -1,25 +1,25 @@
-"""What a seat is sure of in an area where it answers each move of the other's there."""
+"""What a seat is sure of in an area if it answers every move of the other's right there."""
 
 # mypy: ignore-errors
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 import numpy as np
 from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO, lowest, popcount
+from doppio.kernels.bits import ONE, SIX, ZERO, foresee, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import bare, lean, part
-from doppio.kernels.little import marked, seat_at, spread
-from doppio.kernels.state import WORDS, make_move_in
-
-import os
+from doppio.kernels.little import spread
+from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 GUARDED = int(os.environ.get("GUARDED", "7"))
 NONE = 4096
-_BITS = int(os.environ.get("GBITS","22"))
+_BITS = int(os.environ.get("GBITS", "21"))
+_L, _LF, _H, _HF = range(4)
 
 
 class Watch(NamedTuple):
@@ -29,12 +29,14 @@ class Watch(NamedTuple):
     heights: Bytes
     words: Words
     area: Words
+    marks: Words
     sources: Words
     rest: Words
     way: Counts
-    mover: Counts
-    sums: Counts  # L, bonus0, H, bonus1 of the move made last
-    found: Counts  # per row: LF, minopp (for L), HF, maxopp (for H)
+    move: Counts  # the move made last, -1 before the first
+    made: Counts
+    sums: Counts
+    found: Counts
     count: Counts
 
 
@@ -48,6 +50,8 @@ def new_watch():
         np.empty(rows, np.uint64),
         np.empty(rows, np.uint64),
         np.empty(rows, np.uint64),
+        np.empty(rows, np.uint64),
+        np.empty(rows, np.int64),
         np.empty(rows, np.int64),
         np.empty(rows, np.int64),
         np.empty((rows, 4), np.int64),
@@ -68,7 +72,7 @@ def field(note, index):
 
 @lean
 def guard_place(table, marks):
-    return (marks >> uint64(20)) & uint64(table.shape[0] - 1)
+    return marks & uint64(table.shape[0] - 1)
 
 
 @lean
@@ -90,13 +94,63 @@ def lay(watch, heights, words, at, to):
 
 
 @lean
+def colour_on(words, cell, at):
+    second = words[at, COLOURS + 1] >> cell & ONE
+    third = words[at, COLOURS + 2] >> cell & ONE
+    fourth = words[at, COLOURS + 3] >> cell & ONE
+    return second + (third << ONE) + fourth + (fourth << ONE)
+
+
+@lean
+def mark(zobrist, cell, colour, height):
+    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + height]
+
+
+@lean
+def is_whole(around, cell, area):
+    within = area & ~(ONE << cell)
+    beside = around[cell] & area
+    found = border = beside & (ZERO - beside)
+    while beside & ~found != ZERO and border != ZERO:
+        at = lowest(border)
+        border &= border - ONE
+        fresh = around[at] & within & ~found
+        found |= fresh
+        border |= fresh
+    return beside & ~found == ZERO
+
+
+@lean
+def take_in(watch, at, note):
+    L, LF, H, HF = field(note, 0), field(note, 1), field(note, 2), field(note, 3)
+    sums = watch.sums
+    sums[at, 0] += L
+    sums[at, 2] += H
+    if LF != NONE:
+        sums[at, 1] = max(sums[at, 1], LF - L)
+    if HF != NONE:
+        sums[at, 3] = max(sums[at, 3], H - HF)
+
+
+@lean
+def open_area(watch, at, area, marks):
+    watch.area[at], watch.rest[at], watch.marks[at] = area, ZERO, marks
+    watch.way[at], watch.sources[at] = 0, watch.words[at, 0] & area
+    watch.move[at] = -1
+    watch.found[at, 0] = -NONE
+    watch.found[at, 1] = NONE
+    watch.found[at, 2] = NONE
+    watch.found[at, 3] = -NONE
+
+
+@lean
 def bounded(watch, seat_of, area, at):
     total = own = tallest = owner = 0
     while area != ZERO:
         cell = lowest(area)
         area &= area - ONE
         h = np.int64(watch.heights[at, cell])
-        seat = seat_at(seat_of, watch.words, cell, at)
+        seat = np.int64(seat_of[colour_on(watch.words, cell, at)])
         total += h
         if seat == 0:
             own += h
@@ -112,53 +166,6 @@ def bounded(watch, seat_of, area, at):
     elif 2 * tallest > total:
         high = total - 2 * tallest
     return low, high
-
-
-@lean
-def simple(watch, zobrist, seat_of, settle, area, at):
-    """Known at sight: (known, note)."""
-    size = int(popcount(area))
-    if size == 1:
-        cell = lowest(area)
-        h = np.int64(watch.heights[at, cell])
-        v = h if seat_at(seat_of, watch.words, cell, at) == 0 else -h
-        return True, pack4(v, NONE, v, NONE)
-    marks = marked(zobrist, watch.heights, watch.words, area, at)
-    if is_guarded(watch.table, marks):
-        return True, guard_note(watch.table, marks)
-    low, high = bounded(watch, seat_of, area, at)
-    if low == high:
-        LF = low if low > 0 else NONE
-        HF = low if low < 0 else NONE
-        note = pack4(low, LF, low, HF)
-        place = guard_place(watch.table, marks)
-        watch.table[place, 0], watch.table[place, 1] = np.int64(marks), note
-        return True, note
-    return False, 0
-
-
-@lean
-def take_in(watch, at, note):
-    """One more part of what the move made last leads to."""
-    L, LF, H, HF = field(note, 0), field(note, 1), field(note, 2), field(note, 3)
-    sums = watch.sums
-    sums[at, 0] += L
-    sums[at, 2] += H
-    if LF != NONE:
-        sums[at, 1] = max(sums[at, 1], LF - L)
-    if HF != NONE:
-        sums[at, 3] = max(sums[at, 3], H - HF)
-
-
-@lean
-def open_area(watch, at, area):
-    watch.area[at], watch.rest[at] = area, ZERO
-    watch.way[at], watch.sources[at] = 0, watch.words[at, 0] & area
-    watch.mover[at] = -1
-    watch.found[at, 0] = -NONE
-    watch.found[at, 1] = NONE
-    watch.found[at, 2] = NONE
-    watch.found[at, 3] = -NONE
 
 
 @lean
@@ -179,21 +186,19 @@ def judged(watch, seat_of, at):
 
 
 @lean
-def note_result(watch, at):
+def note_result(watch, seat_of, at):
     """The move made last is wholly known: what it means."""
     sums, found = watch.sums, watch.found
-    if watch.mover[at] == 0:
+    if seat_of[colour_on(watch.words, uint64(watch.move[at] // 6), at)] == 0:
         found[at, 0] = max(found[at, 0], sums[at, 0])
-        reply = sums[at, 2] - max(sums[at, 3], 0) if sums[at, 3] != -NONE else sums[at, 2]
-        found[at, 3] = max(found[at, 3], reply)
+        found[at, 3] = max(found[at, 3], sums[at, 2] - max(sums[at, 3], 0))
     else:
         found[at, 2] = min(found[at, 2], sums[at, 2])
-        reply = sums[at, 0] + max(sums[at, 1], 0) if sums[at, 1] != -NONE else sums[at, 0]
-        found[at, 1] = min(found[at, 1], reply)
+        found[at, 1] = min(found[at, 1], sums[at, 0] + max(sums[at, 1], 0))
 
 
 @lean
-def try_next(near, clears, seat_of, watch, at):
+def try_next(watch, at):
     while watch.sources[at] == ZERO:
         watch.way[at] += 1
         if watch.way[at] == 6:
@@ -201,42 +206,87 @@ def try_next(near, clears, seat_of, watch, at):
         watch.sources[at] = watch.words[at, watch.way[at]] & watch.area[at]
     cell = lowest(watch.sources[at])
     watch.sources[at] &= watch.sources[at] - ONE
-    watch.mover[at] = seat_at(seat_of, watch.words, cell, at)
+    watch.move[at] = np.int64(cell) * 6 + watch.way[at]
     watch.rest[at] = watch.area[at] & ~(ONE << cell)
     watch.sums[at, 0] = watch.sums[at, 2] = 0
     watch.sums[at, 1] = watch.sums[at, 3] = -NONE
-    lay(watch, watch.heights, watch.words, at, at - 1)
-    make_move_in(near, clears, watch.heights, watch.words, at - 1, np.int64(cell), watch.way[at])
+    watch.made[at] = 0
     return True
 
 
 @bare
-def guard(near, clears, around, zobrist, seat_of, settle, area, watch, at):
+def guard(near, clears, around, zobrist, seat_of, area, marks, watch, at):
     """Position laid in row `at`."""
     top = at
-    known, note = simple(watch, zobrist, seat_of, settle, area, at)
-    if known:
-        return note
-    open_area(watch, at, area)
+    watch.count[1] += 1
+    open_area(watch, at, area, marks)
+    table = watch.table
     while True:
         if watch.rest[at] != ZERO:
-            piece = spread(around, watch.rest[at] & (ZERO - watch.rest[at]), watch.rest[at])
-            watch.rest[at] &= ~piece
-            known, note = simple(watch, zobrist, seat_of, settle, piece, at - 1)
-            if known:
-                take_in(watch, at, note)
+            rest = watch.rest[at]
+            move = watch.move[at]
+            cell = uint64(move // 6)
+            target = uint64(near[move])
+            own = colour_on(watch.words, cell, at)
+            tall = uint64(watch.heights[at, cell]) + uint64(watch.heights[at, target])
+            first = rest | (ONE << cell) == watch.area[at]
+            if first and is_whole(around, cell, watch.area[at]):
+                piece = rest
+                fresh = (
+                    watch.marks[at]
+                    ^ mark(zobrist, cell, own, uint64(watch.heights[at, cell]))
+                    ^ mark(
+                        zobrist,
+                        target,
+                        colour_on(watch.words, target, at),
+                        uint64(watch.heights[at, target]),
+                    )
+                    ^ mark(zobrist, target, own, tall)
+                )
             else:
+                piece = spread(around, rest & (ZERO - rest), rest)
+                fresh = ZERO
+                left = piece
+                while left != ZERO:
+                    one = lowest(left)
+                    left &= left - ONE
+                    if one == target:
+                        fresh ^= mark(zobrist, one, own, tall)
+                    else:
+                        fresh ^= mark(
+                            zobrist,
+                            one,
+                            colour_on(watch.words, one, at),
+                            uint64(watch.heights[at, one]),
+                        )
+            watch.rest[at] = rest & ~piece
+            if piece & (piece - ONE) == ZERO:
+                one = lowest(piece)
+                h = tall if one == target else uint64(watch.heights[at, one])
+                c = own if one == target else colour_on(watch.words, one, at)
+                v = np.int64(h) if seat_of[c] == 0 else -np.int64(h)
+                watch.sums[at, 0] += v
+                watch.sums[at, 2] += v
+            elif is_guarded(table, fresh):
+                take_in(watch, at, guard_note(table, fresh))
+            else:
+                if watch.made[at] == 0:
+                    watch.made[at] = 1
+                    lay(watch, watch.heights, watch.words, at, at - 1)
+                    make_move_in(
+                        near, clears, watch.heights, watch.words, at - 1, np.int64(cell), move % 6
+                    )
                 at -= 1
-                open_area(watch, at, piece)
+                open_area(watch, at, piece, fresh)
             continue
-        if watch.mover[at] >= 0:
-            note_result(watch, at)
-        if try_next(near, clears, seat_of, watch, at):
+        if watch.move[at] >= 0:
+            note_result(watch, seat_of, at)
+        if try_next(watch, at):
             continue
         note = judged(watch, seat_of, at)
-        marks = marked(zobrist, watch.heights, watch.words, watch.area[at], at)
-        place = guard_place(watch.table, marks)
-        watch.table[place, 0], watch.table[place, 1] = np.int64(marks), note
+        marks = watch.marks[at]
+        place = guard_place(table, marks)
+        table[place, 0], table[place, 1] = np.int64(marks), note
         watch.count[0] += 1
         if at == top:
             return note

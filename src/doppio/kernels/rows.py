@@ -239,8 +239,8 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
                     table.around,
                     table.zobrist,
                     table.seat_of,
-                    table.settle,
                     area,
+                    marks,
                     watch,
                     GUARDED + 1,
                 )
