@@ -16,10 +16,16 @@ from doppio.kernels.compiled import bare, lean, part
 from doppio.kernels.little import spread
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
-GUARDED = int(os.environ.get("GUARDED", "7"))
-NONE = 4096
+GUARDED = int(os.environ.get("GUARDED", "12"))
+FULL = int(os.environ.get("FULL", "6"))
+V0 = int(os.environ.get("V0", "4"))
+VG = int(os.environ.get("VG", "2"))  # shift: visits times 2^VG a level
+NONE = 127
+_MANY = 4096
+EXACT = 15
+_DEEP = 16
 _BITS = int(os.environ.get("GBITS", "21"))
-_L, _LF, _H, _HF = range(4)
+ZERO64 = 0
 
 
 class Watch(NamedTuple):
@@ -35,6 +41,8 @@ class Watch(NamedTuple):
     way: Counts
     move: Counts  # the move made last, -1 before the first
     made: Counts
+    level: Counts
+    closed: Counts
     sums: Counts
     found: Counts
     count: Counts
@@ -42,7 +50,7 @@ class Watch(NamedTuple):
 
 @part
 def new_watch():
-    rows = GUARDED + 2
+    rows = _DEEP + 2
     return Watch(
         np.zeros((1 << _BITS, 2), np.int64),
         np.empty((rows, 65), np.uint8),
@@ -54,6 +62,8 @@ def new_watch():
         np.empty(rows, np.int64),
         np.empty(rows, np.int64),
         np.empty(rows, np.int64),
+        np.empty(rows, np.int64),
+        np.empty(rows, np.int64),
         np.empty((rows, 4), np.int64),
         np.empty((rows, 4), np.int64),
         np.zeros(4, np.int64),
@@ -62,12 +72,33 @@ def new_watch():
 
 @lean
 def pack4(a, b, c, d):
-    return (a + 8192) | (b + 8192) << 15 | (c + 8192) << 30 | (d + 8192) << 45
+    return (a + 128) | (b + 128) << 8 | (c + 128) << 16 | (d + 128) << 24
 
 
 @lean
 def field(note, index):
-    return int((note >> 15 * index & 32767) - 8192)
+    return int((note >> 8 * index & 255) - 128)
+
+
+@lean
+def level_in(note):
+    return note >> 32 & 15
+
+
+@lean
+def visits_in(note):
+    return note >> 36
+
+
+@lean
+def wanted_level(visits, size):
+    if size <= FULL:
+        return EXACT
+    level, need = 0, V0
+    while visits >= need and level < _DEEP - 4:
+        level += 1
+        need <<= VG
+    return level
 
 
 @lean
@@ -133,24 +164,28 @@ def take_in(watch, at, note):
 
 
 @lean
-def open_area(watch, at, area, marks):
+def open_area(watch, at, area, marks, level):
+    watch.level[at], watch.closed[at] = level, 1
     watch.area[at], watch.rest[at], watch.marks[at] = area, ZERO, marks
     watch.way[at], watch.sources[at] = 0, watch.words[at, 0] & area
     watch.move[at] = -1
-    watch.found[at, 0] = -NONE
-    watch.found[at, 1] = NONE
-    watch.found[at, 2] = NONE
-    watch.found[at, 3] = -NONE
+    watch.found[at, 0] = -_MANY
+    watch.found[at, 1] = _MANY
+    watch.found[at, 2] = _MANY
+    watch.found[at, 3] = -_MANY
 
 
 @lean
-def bounded(watch, seat_of, area, at):
+def bounded(watch, seat_of, area, at, target, taker, tall):
+    """Bounds by formula of an area of row `at` once its move is made, and who might move there."""
     total = own = tallest = owner = 0
     while area != ZERO:
         cell = lowest(area)
         area &= area - ONE
         h = np.int64(watch.heights[at, cell])
         seat = np.int64(seat_of[colour_on(watch.words, cell, at)])
+        if cell == target:
+            h, seat = tall, taker
         total += h
         if seat == 0:
             own += h
@@ -171,18 +206,19 @@ def bounded(watch, seat_of, area, at):
 @lean
 def judged(watch, seat_of, at):
     found = watch.found
-    low, high = bounded(watch, seat_of, watch.area[at], at)
+    low, high = bounded(watch, seat_of, watch.area[at], at, uint64(64), 0, 0)
     LF, opp0, HF, opp1 = found[at, 0], found[at, 1], found[at, 2], found[at, 3]
     L = opp0
-    if LF != -NONE:
+    if LF != -_MANY:
         L = min(L, LF)
     H = opp1
-    if HF != NONE:
+    if HF != _MANY:
         H = max(H, HF)
     L, H = max(L, low), min(H, high)
-    LF = NONE if LF == -NONE else max(LF, L)
-    HF = NONE if HF == NONE else min(HF, H)
-    return pack4(L, LF, H, HF)
+    LF = NONE if LF == -_MANY else max(LF, L)
+    HF = NONE if HF == _MANY else min(HF, H)
+    level = EXACT if L == H or watch.closed[at] else watch.level[at]
+    return pack4(L, LF, H, HF) | level << 32
 
 
 @lean
@@ -209,17 +245,17 @@ def try_next(watch, at):
     watch.move[at] = np.int64(cell) * 6 + watch.way[at]
     watch.rest[at] = watch.area[at] & ~(ONE << cell)
     watch.sums[at, 0] = watch.sums[at, 2] = 0
-    watch.sums[at, 1] = watch.sums[at, 3] = -NONE
+    watch.sums[at, 1] = watch.sums[at, 3] = -_MANY
     watch.made[at] = 0
     return True
 
 
 @bare
-def guard(near, clears, around, zobrist, seat_of, area, marks, watch, at):
+def guard(near, clears, around, zobrist, seat_of, area, marks, level, watch, at):
     """Position laid in row `at`."""
     top = at
     watch.count[1] += 1
-    open_area(watch, at, area, marks)
+    open_area(watch, at, area, marks, level)
     table = watch.table
     while True:
         if watch.rest[at] != ZERO:
@@ -267,17 +303,43 @@ def guard(near, clears, around, zobrist, seat_of, area, marks, watch, at):
                 v = np.int64(h) if seat_of[c] == 0 else -np.int64(h)
                 watch.sums[at, 0] += v
                 watch.sums[at, 2] += v
-            elif is_guarded(table, fresh):
-                take_in(watch, at, guard_note(table, fresh))
             else:
-                if watch.made[at] == 0:
-                    watch.made[at] = 1
-                    lay(watch, watch.heights, watch.words, at, at - 1)
-                    make_move_in(
-                        near, clears, watch.heights, watch.words, at - 1, np.int64(cell), move % 6
+                known, note = is_guarded(table, fresh), ZERO64
+                if known:
+                    note = guard_note(table, fresh)
+                size = popcount(piece)
+                level = watch.level[at] - 1 if size > FULL else EXACT
+                if known and level_in(note) >= max(level, 1):
+                    watch.closed[at] &= np.int64(level_in(note) == EXACT)
+                    take_in(watch, at, note)
+                elif level <= 0:
+                    low, high = bounded(
+                        watch,
+                        seat_of,
+                        piece,
+                        at,
+                        target,
+                        np.int64(seat_of[own]),
+                        np.int64(tall),
                     )
-                at -= 1
-                open_area(watch, at, piece, fresh)
+                    watch.sums[at, 0] += low
+                    watch.sums[at, 2] += high
+                    watch.closed[at] &= np.int64(low == high)
+                else:
+                    if watch.made[at] == 0:
+                        watch.made[at] = 1
+                        lay(watch, watch.heights, watch.words, at, at - 1)
+                        make_move_in(
+                            near,
+                            clears,
+                            watch.heights,
+                            watch.words,
+                            at - 1,
+                            np.int64(cell),
+                            move % 6,
+                        )
+                    at -= 1
+                    open_area(watch, at, piece, fresh, level)
             continue
         if watch.move[at] >= 0:
             note_result(watch, seat_of, at)
@@ -286,9 +348,29 @@ def guard(near, clears, around, zobrist, seat_of, area, marks, watch, at):
         note = judged(watch, seat_of, at)
         marks = watch.marks[at]
         place = guard_place(table, marks)
+        if uint64(table[place, 0]) == marks:
+            note |= visits_in(table[place, 1]) << 36
         table[place, 0], table[place, 1] = np.int64(marks), note
         watch.count[0] += 1
         if at == top:
             return note
         at += 1
+        watch.closed[at] &= np.int64(level_in(note) == EXACT)
         take_in(watch, at, note)
+
+
+@lean
+def seen_again(table, marks, size):
+    """The note on an area one more time asked for, or 0 where it is worth a closer look first."""
+    place = guard_place(table, marks)
+    visits, level = 1, 0
+    if uint64(table[place, 0]) == marks:
+        note = table[place, 1]
+        visits, level = min(visits_in(note) + 1, 1 << 26), level_in(note)
+    else:
+        note = 0
+    if level != EXACT and wanted_level(visits, size) > level:
+        return 0
+    note = (note & (1 << 36) - 1) | visits << 36
+    table[place, 0], table[place, 1] = np.int64(marks), note
+    return note

@@ -32,7 +32,7 @@ from doppio.kernels.little import (
     sure_of,
 )
 from doppio.kernels.state import COLOURS
-from doppio.kernels.guard import GUARDED, NONE, field, guard_note, is_guarded
+from doppio.kernels.guard import GUARDED, NONE, field, level_in, seen_again
 
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
@@ -228,11 +228,11 @@ def take_apart(
             sums[at, SPARE] += spare_of(result)
             decided = marks == ZERO
             if GUARDED > 0 and not decided:
-                if not is_guarded(watched, number):
+                note = seen_again(watched, number, size)
+                if note == 0:
                     sums[at, SURE] -= sure
                     sums[at, SPARE] -= spare_of(result)
                     return left | area
-                note = guard_note(watched, number)
                 low, high = max(low, field(note, 0) - sure), min(high, field(note, 2) - sure)
                 if field(note, 1) != NONE:
                     own_bonus = field(note, 1) - field(note, 0)
@@ -242,14 +242,15 @@ def take_apart(
             decided, sure = False, 0
             low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
             if size <= GUARDED:
-                if not is_guarded(watched, number):
+                note = seen_again(watched, number, size)
+                if note == 0:
                     return left | area
-                note = guard_note(watched, number)
-                low, high = field(note, 0), field(note, 2)
-                if field(note, 1) != NONE:
-                    own_bonus = field(note, 1) - field(note, 0)
-                if field(note, 3) != NONE:
-                    their_bonus = field(note, 2) - field(note, 3)
+                if level_in(note) > 0:
+                    low, high = max(low, field(note, 0)), min(high, field(note, 2))
+                    if field(note, 1) != NONE:
+                        own_bonus = field(note, 1) - field(note, 0)
+                    if field(note, 3) != NONE:
+                        their_bonus = field(note, 2) - field(note, 3)
         if decided:
             for colour in range(COLOURS, COLOURS + 4):
                 words[at, colour] &= ~area

@@ -31,7 +31,7 @@ from doppio.kernels.parts import (
 )
 from doppio.kernels.promise import SPARE_MOVE
 from doppio.kernels.reach import Sides
-from doppio.kernels.guard import GUARDED, Watch, guard, lay
+from doppio.kernels.guard import GUARDED, Watch, guard, lay, guard_place, level_in, EXACT, FULL, _DEEP
 from doppio.kernels.bits import popcount
 from doppio.kernels.little import is_noted, marked
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
@@ -232,7 +232,11 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
                     pad,
                 )
             else:
-                lay(watch, rows.heights, rows.words, at, GUARDED + 1)
+                lay(watch, rows.heights, rows.words, at, _DEEP + 1)
+                level, size = np.int64(0), np.int64(popcount(area))
+                place = guard_place(watch.table, marks)
+                if uint64(watch.table[place, 0]) == marks:
+                    level = level_in(watch.table[place, 1])
                 guard(
                     table.near,
                     table.clears,
@@ -241,8 +245,9 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
                     table.seat_of,
                     area,
                     marks,
+                    EXACT if size <= FULL else level + 1,
                     watch,
-                    GUARDED + 1,
+                    _DEEP + 1,
                 )
 
 
