@@ -128,13 +128,14 @@ def shrink(
     words: Words,
     seat_of: Bytes,
     two_colour: bool,
+    watched: Counts,
     part: int,
     move: int,
     sums: Counts,
     areas: Words,
     facts: Counts,
     at: int,
-) -> None:
+) -> bool:
     """What a move, not made yet, changes in an area that stays whole: all without a look at it."""
     cell = uint64(move // 6)
     target = uint64(near[cell * SIX + uint64(move % 6)])
@@ -159,6 +160,30 @@ def shrink(
     sums[at, LOW] += low - facts[at, fact + 1]
     sums[at, HIGH] += high - facts[at, fact + 2]
     facts[at, fact + 1], facts[at, fact + 2] = low, high
+    facts[at, fact + 6] = facts[at, fact + 7] = 0
+    size = np.int64(popcount(areas[at, 2 * part]))
+    if two_colour or size > GUARDED:
+        return False
+    note = seen_again(watched, areas[at, 2 * part + 1], size)
+    if note == 0:
+        return True
+    heed(note, part, sums, facts, at)
+    return False
+
+
+@lean
+def heed(note: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
+    """Better bounds of a part."""
+    if level_in(note) == 0:
+        return
+    fact = FACTS * part
+    low = max(facts[at, fact + 1], field(note, 0) - facts[at, fact])
+    high = min(facts[at, fact + 2], field(note, 2) - facts[at, fact])
+    sums[at, LOW] += low - facts[at, fact + 1]
+    sums[at, HIGH] += high - facts[at, fact + 2]
+    facts[at, fact + 1], facts[at, fact + 2] = low, high
+    facts[at, fact + 6] = field(note, 1) - field(note, 0) if field(note, 1) != NONE else 0
+    facts[at, fact + 7] = field(note, 2) - field(note, 3) if field(note, 3) != NONE else 0
 
 
 @lean

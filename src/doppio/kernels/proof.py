@@ -276,7 +276,7 @@ def gone_into(
     Apart, since it makes no array: where one is made, holders are counted for all of them.
     """
     words, sums, mover = rows.words, rows.sums, rows.mover
-    least = 2 if table.two_colour else max(2, most_noted(notes), GUARDED)
+    least = 2 if table.two_colour else max(2, most_noted(notes))
     learns = is_learned(lore)
     nodes = depth = worth = 0
     entering, answer = True, NO

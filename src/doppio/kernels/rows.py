@@ -25,6 +25,7 @@ from doppio.kernels.parts import (
     SPARE,
     SUMS,
     SURE,
+    heed,
     shrink,
     stays_whole,
     take_apart,
@@ -195,6 +196,27 @@ def leave_out(place: int, rows: Rows, at: int) -> None:
 
 
 @woven
+def look_closer(table, rows, watch, area, marks, at):
+    lay(watch, rows.heights, rows.words, at, _DEEP + 1)
+    level, size = np.int64(0), np.int64(popcount(area))
+    place = guard_place(watch.table, marks)
+    if uint64(watch.table[place, 0]) == marks:
+        level = level_in(watch.table[place, 1])
+    return guard(
+        table.near,
+        table.clears,
+        table.around,
+        table.zobrist,
+        table.seat_of,
+        area,
+        marks,
+        EXACT if size <= FULL else level + 1,
+        watch,
+        _DEEP + 1,
+    )
+
+
+@woven
 def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cells: int, at: int) -> None:
     """Take these cells apart into areas; what is not noted yet of little ones is found out."""
     rest = cells
@@ -232,23 +254,7 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
                     pad,
                 )
             else:
-                lay(watch, rows.heights, rows.words, at, _DEEP + 1)
-                level, size = np.int64(0), np.int64(popcount(area))
-                place = guard_place(watch.table, marks)
-                if uint64(watch.table[place, 0]) == marks:
-                    level = level_in(watch.table[place, 1])
-                guard(
-                    table.near,
-                    table.clears,
-                    table.around,
-                    table.zobrist,
-                    table.seat_of,
-                    area,
-                    marks,
-                    EXACT if size <= FULL else level + 1,
-                    watch,
-                    _DEEP + 1,
-                )
+                look_closer(table, rows, watch, area, marks, at)
 
 
 @woven
@@ -262,14 +268,16 @@ def step(
     cell, place = move // 6, part_of(move // 6, rows, at)
     area = rows.areas[at, 2 * place]
     whole = stays_whole(table.around, cell, area, least)
+    again = False
     if whole:
-        shrink(
+        again = shrink(
             table.near,
             table.zobrist,
             rows.heights,
             rows.words,
             table.seat_of,
             table.two_colour,
+            watch.table,
             place,
             move,
             rows.sums,
@@ -280,6 +288,9 @@ def step(
     else:
         leave_out(place, rows, at)
     make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
+    if again:
+        note = look_closer(table, rows, watch, rows.areas[at, 2 * place], rows.areas[at, 2 * place + 1], at)
+        heed(note, place, rows.sums, rows.facts, at)
     look_at(table, rows, notes, pad, watch, ZERO if whole else area & ~(ONE << uint64(cell)), at)
 
 
