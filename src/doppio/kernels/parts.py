@@ -22,6 +22,17 @@ from numba import uint64
 from doppio.kernels.bits import ONE, SIX, ZERO, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import lean
+from doppio.kernels.holds import (
+    FARTHEST,
+    LEAST,
+    MOST,
+    are_kept,
+    asked,
+    gain_in,
+    hangs_together,
+    lead_in,
+    level_in,
+)
 from doppio.kernels.little import (
     high_of,
     is_noted,
@@ -32,7 +43,6 @@ from doppio.kernels.little import (
     sure_of,
 )
 from doppio.kernels.state import COLOURS
-from doppio.kernels.guard import GUARDED, NONE, field, level_in, seen_again
 
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
@@ -42,7 +52,8 @@ SUMS = 5
 """What a position comes to: sure cups, spare moves, what the parts add at least and at most."""
 FACTS = 8
 """Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
-four times its height and its colour."""
+four times its height and its colour; what either seat gains by moving there first."""
+GAIN = 6
 
 
 @lean
@@ -108,16 +119,7 @@ def stays_whole(around: Words, cell: int, area: int, least: int) -> bool:
     """
     if np.int64(popcount(area)) <= least + 1:
         return False
-    within = area & ~(ONE << uint64(cell))
-    beside = around[cell] & area
-    found = border = beside & (ZERO - beside)
-    while beside & ~found != ZERO and border != ZERO:
-        at = lowest(border)
-        border &= border - ONE
-        fresh = around[at] & within & ~found
-        found |= fresh
-        border |= fresh
-    return beside & ~found == ZERO
+    return hangs_together(around, uint64(cell), area)
 
 
 @lean
@@ -128,26 +130,26 @@ def shrink(
     words: Words,
     seat_of: Bytes,
     two_colour: bool,
-    watched: Counts,
+    held: Counts,
     part: int,
     move: int,
+    marks: int,
     sums: Counts,
     areas: Words,
     facts: Counts,
     at: int,
 ) -> bool:
-    """What a move, not made yet, changes in an area that stays whole: all without a look at it."""
+    """What a move, not made yet, changes in an area that stays whole: all without a look at it.
+
+    `marks` are those it has then. Says whether it is worth a look after all.
+    """
     cell = uint64(move // 6)
     target = uint64(near[cell * SIX + uint64(move % 6)])
     own, under_own = colour_at(words, cell, at), colour_at(words, target, at)
     colour, under = np.int64(own), np.int64(under_own)
     h, low_h = np.int64(heights[at, cell]), np.int64(heights[at, target])
     areas[at, 2 * part] &= ~(ONE << cell)
-    areas[at, 2 * part + 1] ^= (
-        mark_of(zobrist, cell, own, uint64(h))
-        ^ mark_of(zobrist, target, under_own, uint64(low_h))
-        ^ mark_of(zobrist, target, own, uint64(h + low_h))
-    )
+    areas[at, 2 * part + 1] = marks
     fact = FACTS * part
     total = facts[at, fact + 3]
     facts[at, fact + 4] += (low_h << FIELD * colour) - (low_h << FIELD * under)
@@ -160,30 +162,29 @@ def shrink(
     sums[at, LOW] += low - facts[at, fact + 1]
     sums[at, HIGH] += high - facts[at, fact + 2]
     facts[at, fact + 1], facts[at, fact + 2] = low, high
-    facts[at, fact + 6] = facts[at, fact + 7] = 0
+    facts[at, fact + GAIN] = facts[at, fact + GAIN + 1] = 0
     size = np.int64(popcount(areas[at, 2 * part]))
-    if two_colour or size > GUARDED:
+    if size > FARTHEST or not are_kept(held):
         return False
-    note = seen_again(watched, areas[at, 2 * part + 1], size)
-    if note == 0:
-        return True
-    heed(note, part, sums, facts, at)
-    return False
+    note = asked(held, marks, size)
+    if note >= 0:
+        heed(note, part, sums, facts, at)
+    return note < 0
 
 
 @lean
 def heed(note: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
-    """Better bounds of a part."""
+    """Believe a note on what is held in a part."""
     if level_in(note) == 0:
         return
     fact = FACTS * part
-    low = max(facts[at, fact + 1], field(note, 0) - facts[at, fact])
-    high = min(facts[at, fact + 2], field(note, 2) - facts[at, fact])
+    low = max(facts[at, fact + 1], lead_in(note, LEAST) - facts[at, fact])
+    high = min(facts[at, fact + 2], lead_in(note, MOST) - facts[at, fact])
     sums[at, LOW] += low - facts[at, fact + 1]
     sums[at, HIGH] += high - facts[at, fact + 2]
     facts[at, fact + 1], facts[at, fact + 2] = low, high
-    facts[at, fact + 6] = field(note, 1) - field(note, 0) if field(note, 1) != NONE else 0
-    facts[at, fact + 7] = field(note, 2) - field(note, 3) if field(note, 3) != NONE else 0
+    for seat in range(2):
+        facts[at, fact + GAIN + seat] = gain_in(note, seat)
 
 
 @lean
@@ -196,7 +197,7 @@ def take_apart(
     two_colour: bool,
     settle: bool,
     notes: Counts,
-    watched: Counts,
+    held: Counts,
     left: int,
     sums: Counts,
     areas: Words,
@@ -232,9 +233,8 @@ def take_apart(
         seat = int(seat_of[owner])
         sign = 1 - 2 * seat
         sure = total << FIELD * owner if two_colour else sign * total
-        low = high = own_bonus = their_bonus = 0
-        decided = True
-        number = marks
+        low = high = 0
+        decided, note, own_marks = True, 0, marks
         if size == 1:
             sums[at, SURE] += sure
         elif size == 2 and (2 * tallest != total or cups == total << FIELD * owner):
@@ -248,34 +248,21 @@ def take_apart(
             if not is_noted(notes, marks):
                 return left | area
             marks, result = noted(notes, marks)
+            decided = marks == ZERO
+            if not decided and are_kept(held):
+                note = asked(held, own_marks, size)
+                if note < 0:
+                    return left | area
             sure, low, high = sure_of(result), low_of(result), high_of(result)
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)
-            decided = marks == ZERO
-            if GUARDED > 0 and not decided:
-                note = seen_again(watched, number, size)
-                if note == 0:
-                    sums[at, SURE] -= sure
-                    sums[at, SPARE] -= spare_of(result)
-                    return left | area
-                low, high = max(low, field(note, 0) - sure), min(high, field(note, 2) - sure)
-                if field(note, 1) != NONE:
-                    own_bonus = field(note, 1) - field(note, 0)
-                if field(note, 3) != NONE:
-                    their_bonus = field(note, 2) - field(note, 3)
         else:
+            if size <= FARTHEST and are_kept(held):
+                note = asked(held, marks, size)
+                if note < 0:
+                    return left | area
             decided, sure = False, 0
             low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
-            if size <= GUARDED:
-                note = seen_again(watched, number, size)
-                if note == 0:
-                    return left | area
-                if level_in(note) > 0:
-                    low, high = max(low, field(note, 0)), min(high, field(note, 2))
-                    if field(note, 1) != NONE:
-                        own_bonus = field(note, 1) - field(note, 0)
-                    if field(note, 3) != NONE:
-                        their_bonus = field(note, 2) - field(note, 3)
         if decided:
             for colour in range(COLOURS, COLOURS + 4):
                 words[at, colour] &= ~area
@@ -286,8 +273,9 @@ def take_apart(
             facts[at, fact], facts[at, fact + 1], facts[at, fact + 2] = sure, low, high
             facts[at, fact + 3], facts[at, fact + 4] = total, cups
             facts[at, fact + 5] = 4 * tallest + owner
-            facts[at, fact + 6], facts[at, fact + 7] = own_bonus, their_bonus
+            facts[at, fact + GAIN] = facts[at, fact + GAIN + 1] = 0
             sums[at, PARTS] += 1
             sums[at, LOW] += low
             sums[at, HIGH] += high
+            heed(note, part, sums, facts, at)
     return ZERO

@@ -23,6 +23,7 @@ from numba import uint64
 from doppio.kernels.bits import foresee, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import bare, entry, lean, part, woven
+from doppio.kernels.holds import Holds
 from doppio.kernels.little import Pad, most_noted, new_pad
 from doppio.kernels.lore import (
     NO_MOVE,
@@ -36,16 +37,16 @@ from doppio.kernels.lore import (
     trust_in,
 )
 from doppio.kernels.memory import CUT, NO, UNKNOWN, YES, place_in, recall, remember
-from doppio.kernels.guard import GUARDED, Watch
 from doppio.kernels.parts import FIELD, PARTS, SPARE, SURE
 from doppio.kernels.promise import FIRST, circumstances, list_moves, manner, merit
 from doppio.kernels.reach import sides_of
 from doppio.kernels.rows import (
     Rows,
     Table,
-    bonus,
     bounds,
     describe,
+    foretell,
+    gain_of,
     hand_on,
     key_of,
     look_at,
@@ -71,6 +72,7 @@ class Way(NamedTuple):
     """
 
     moves: Counts
+    marks: Words
     merits: Counts
     rows: Counts
     size: Counts
@@ -92,6 +94,7 @@ def new_way() -> Way:
     """No step is made yet."""
     return Way(
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
+        np.empty(MOST_MOVES, np.uint64),
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
         np.empty((DEEPEST + 1, MOST_MOVES), np.int64),
         np.zeros(DEEPEST + 1, np.int64),
@@ -118,7 +121,7 @@ def make_all(
     memory: Counts,
     notes: Counts,
     pad: Pad,
-    watch: Watch,
+    holds: Holds,
     learns: bool,
     least: int,
     goal: int,
@@ -138,28 +141,23 @@ def make_all(
     to, kept = way.free[depth], 0
     way.fails[depth] = -_NEVER
     for index in range(count):
+        way.marks[index] = foretell(table, rows, holds, least, way.moves[depth, index], at)
+    for index in range(count):
         move = way.moves[depth, index]
         hand_on(rows, at, to)
         if learns:
             describe(table, rows, move, own, at, to)
-        step(table, rows, notes, pad, watch, least, move, seat, to)
+        step(table, rows, notes, pad, holds, move, way.marks[index], seat, to)
         low, high = bounds(table, rows, to)
+        rows.mover[to] = mover_after(table, rows, seat, to)
+        if rows.mover[to] == 0:
+            low += gain_of(table, rows, 0, to)
+        elif rows.mover[to] == 1:
+            high -= gain_of(table, rows, 1, to)
         seen = answered(low, high, goal)
         if seen == good:
             way.best[depth], way.free[depth + 1] = move, to
             return good, low if good == YES else high, 0
-        if seen == UNKNOWN:
-            rows.mover[to] = mover_after(table, rows, seat, to)
-            if GUARDED > 0 and not table.two_colour:
-                more = bonus(rows, rows.mover[to], to)
-                if rows.mover[to] == 0:
-                    low += more
-                elif rows.mover[to] == 1:
-                    high -= more
-                seen = answered(low, high, goal)
-                if seen == good:
-                    way.best[depth], way.free[depth + 1] = move, to
-                    return good, low if good == YES else high, 0
         if seen == UNKNOWN:
             rows.key[to] = key_of(table, rows, to)
             way.moves[depth, kept], way.rows[depth, kept] = move, to
@@ -269,7 +267,7 @@ def gone_into(
     rows: Rows,
     way: Way,
     pad: Pad,
-    watch: Watch,
+    holds: Holds,
 ) -> int:
     """The search itself, from the position in the first row.
 
@@ -281,7 +279,7 @@ def gone_into(
     nodes = depth = worth = 0
     entering, answer = True, NO
     whole_board = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
-    look_at(table, rows, notes, pad, watch, whole_board, 0)
+    look_at(table, rows, notes, pad, holds, whole_board, 0)
     mover[0] = mover_after(table, rows, 1 - turn, 0)
     while depth >= 0:
         at = way.row[depth]
@@ -315,7 +313,7 @@ def gone_into(
                 continue
             way.begun[depth] = nodes
             answer, worth, count = make_all(
-                table, rows, way, memory, notes, pad, watch, learns, least, goal, depth
+                table, rows, way, memory, notes, pad, holds, learns, least, goal, depth
             )
             if answer != good:
                 answer, worth, count = ask_all(table, rows, way, memory, goal, depth, count)
@@ -384,7 +382,7 @@ def prove(
     most_nodes: int,
     tally: Counts,
     lore: Lore,
-    watch: Watch,
+    holds: Holds,
 ) -> int:
     """Whether seat 0 ends at least `goal` cups ahead: yes, no, or cut short.
 
@@ -418,5 +416,5 @@ def prove(
         rows,
         new_way(),
         new_pad(),
-        watch,
+        holds,
     )

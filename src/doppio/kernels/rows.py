@@ -10,15 +10,27 @@ from typing import NamedTuple
 import numpy as np
 from numba import uint64
 
-from doppio.kernels.bits import ONE, ZERO
+from doppio.kernels.bits import ONE, ZERO, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import part, woven
-from doppio.kernels.little import LITTLE, Pad, lay_down, little, mix, most_noted, spread
+from doppio.kernels.holds import Holds, fetch, lay_down_row, look_into, marks_after
+from doppio.kernels.little import (
+    LITTLE,
+    Pad,
+    is_noted,
+    lay_down,
+    little,
+    marked,
+    mix,
+    most_noted,
+    spread,
+)
 from doppio.kernels.lore import kind_of, place_of_area
 from doppio.kernels.parts import (
     CUPS_OF,
     FACTS,
     FIELD,
+    GAIN,
     HIGH,
     LOW,
     PARTS,
@@ -32,9 +44,6 @@ from doppio.kernels.parts import (
 )
 from doppio.kernels.promise import SPARE_MOVE
 from doppio.kernels.reach import Sides
-from doppio.kernels.guard import GUARDED, Watch, guard, lay, guard_place, level_in, EXACT, FULL, _DEEP
-from doppio.kernels.bits import popcount
-from doppio.kernels.little import is_noted, marked
 from doppio.kernels.state import COLOURS, WORDS, make_move_in
 
 _CUPS = uint64(0xE7037ED1A0B428DB)
@@ -112,11 +121,12 @@ def bounds(table: Table, rows: Rows, at: int) -> tuple[int, int]:
 
 
 @woven
-def bonus(rows: Rows, seat: int, at: int) -> int:
-    """What a seat to move is sure of on top of that."""
+def gain_of(table: Table, rows: Rows, seat: int, at: int) -> int:
+    """What a seat that is to move is sure to gain by that."""
     most = 0
-    for place in range(rows.sums[at, PARTS]):
-        most = max(most, rows.facts[at, FACTS * place + 6 + seat])
+    if not table.two_colour:
+        for place in range(rows.sums[at, PARTS]):
+            most = max(most, rows.facts[at, FACTS * place + GAIN + seat])
     return most
 
 
@@ -196,29 +206,10 @@ def leave_out(place: int, rows: Rows, at: int) -> None:
 
 
 @woven
-def look_closer(table, rows, watch, area, marks, at):
-    lay(watch, rows.heights, rows.words, at, _DEEP + 1)
-    level, size = np.int64(0), np.int64(popcount(area))
-    place = guard_place(watch.table, marks)
-    if uint64(watch.table[place, 0]) == marks:
-        level = level_in(watch.table[place, 1])
-    return guard(
-        table.near,
-        table.clears,
-        table.around,
-        table.zobrist,
-        table.seat_of,
-        area,
-        marks,
-        EXACT if size <= FULL else level + 1,
-        watch,
-        _DEEP + 1,
-    )
-
-
-@woven
-def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cells: int, at: int) -> None:
-    """Take these cells apart into areas; what is not noted yet of little ones is found out."""
+def look_at(
+    table: Table, rows: Rows, notes: Counts, pad: Pad, holds: Holds, cells: int, at: int
+) -> None:
+    """Take these cells apart into areas; what is to be found out of one first is found out."""
     rest = cells
     while rest != ZERO:
         rest = take_apart(
@@ -230,7 +221,7 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
             table.two_colour,
             table.settle,
             notes,
-            watch.table,
+            holds.table,
             rest,
             rows.sums,
             rows.areas,
@@ -240,7 +231,7 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
         if rest != ZERO:
             area = spread(table.around, rest & (ZERO - rest), rest)
             marks = marked(table.zobrist, rows.heights, rows.words, area, at)
-            if np.int64(popcount(area)) <= most_noted(notes) and not is_noted(notes, marks):
+            if popcount(area) <= uint64(most_noted(notes)) and not is_noted(notes, marks):
                 lay_down(pad, rows.heights, rows.words, at, LITTLE)
                 little(
                     table.near,
@@ -254,32 +245,74 @@ def look_at(table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, cel
                     pad,
                 )
             else:
-                look_closer(table, rows, watch, area, marks, at)
+                look_closer(table, rows, holds, area, marks, at)
+
+
+@woven
+def look_closer(table: Table, rows: Rows, holds: Holds, area: int, marks: int, at: int) -> int:
+    """Find out more of what is held in an area; the note on it."""
+    lay_down_row(holds, rows.heights, rows.words, at, 0)
+    return look_into(
+        table.near,
+        table.clears,
+        table.around,
+        table.zobrist,
+        table.seat_of,
+        table.settle,
+        area,
+        marks,
+        holds,
+    )
+
+
+@woven
+def foretell(table: Table, rows: Rows, holds: Holds, least: int, move: int, at: int) -> int:
+    """The marks that an area of more than `least` stacks will have if a move leaves it whole, or 0.
+
+    What is held there then will be asked for soon.
+    """
+    if move == SPARE_MOVE:
+        return ZERO
+    place = part_of(move // 6, rows, at)
+    if not stays_whole(table.around, move // 6, rows.areas[at, 2 * place], least):
+        return ZERO
+    before = rows.areas[at, 2 * place + 1]
+    marks = marks_after(table.near, table.zobrist, rows.heights, rows.words, before, move, at)
+    fetch(holds.table, marks)
+    return marks
 
 
 @woven
 def step(
-    table: Table, rows: Rows, notes: Counts, pad: Pad, watch: Watch, least: int, move: int, seat: int, at: int
+    table: Table,
+    rows: Rows,
+    notes: Counts,
+    pad: Pad,
+    holds: Holds,
+    move: int,
+    marks: int,
+    seat: int,
+    at: int,
 ) -> None:
-    """Make a move in place; areas of at most `least` stacks are looked at anew."""
+    """Make a move in place; `marks` as they were foretold: without any its area is looked at anew."""
     if move == SPARE_MOVE:
         rows.sums[at, SPARE] -= 1 - 2 * seat
         return
     cell, place = move // 6, part_of(move // 6, rows, at)
     area = rows.areas[at, 2 * place]
-    whole = stays_whole(table.around, cell, area, least)
-    again = False
+    whole, closer = marks != ZERO, False
     if whole:
-        again = shrink(
+        closer = shrink(
             table.near,
             table.zobrist,
             rows.heights,
             rows.words,
             table.seat_of,
             table.two_colour,
-            watch.table,
+            holds.table,
             place,
             move,
+            marks,
             rows.sums,
             rows.areas,
             rows.facts,
@@ -288,10 +321,11 @@ def step(
     else:
         leave_out(place, rows, at)
     make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
-    if again:
-        note = look_closer(table, rows, watch, rows.areas[at, 2 * place], rows.areas[at, 2 * place + 1], at)
+    if closer:
+        note = look_closer(table, rows, holds, rows.areas[at, 2 * place], marks, at)
         heed(note, place, rows.sums, rows.facts, at)
-    look_at(table, rows, notes, pad, watch, ZERO if whole else area & ~(ONE << uint64(cell)), at)
+    anew = ZERO if whole else area & ~(ONE << uint64(cell))
+    look_at(table, rows, notes, pad, holds, anew, at)
 
 
 @woven

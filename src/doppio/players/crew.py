@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doppio.kernels.board import Board
+from doppio.kernels.holds import new_holds
 from doppio.kernels.little import LITTLE, new_notes
 from doppio.kernels.lore import new_lore
 from doppio.kernels.memory import CUT, new_memory
-from doppio.kernels.guard import new_watch
 from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Halt
 
@@ -32,7 +32,7 @@ class _Hand:
         self.notes = new_notes(LITTLE)
         self.lore = new_lore(whim)
         self.tally = new_tally()
-        self.watch = new_watch()
+        self.holds = new_holds()
 
     def forget(self) -> None:
         """Another board: what was learned of moves is of no use there."""
@@ -127,7 +127,7 @@ class Crew:
             most_nodes,
             hand.tally,
             hand.lore,
-            hand.watch,
+            hand.holds,
         )
         if answer != CUT:
             self.told = int(hand.tally[1])

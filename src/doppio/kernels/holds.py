@@ -1,0 +1,464 @@
+"""What each seat holds in an area if it answers every move of the other seat's right there.
+
+Seat 0 holds a lead in an area if it has an answer there to whatever seat 1 does there, or needs
+none, and has a move there that gives nothing away, should it have to move without being asked. So
+what it holds in several areas may be added up, whoever is to move: it answers where the other seat
+moved, and where no answer is needed, or the other seat made a spare move, it moves anywhere. If it
+is to move, it may gain something first, in one area. Seat 1 holds a lead likewise.
+
+That takes looking into an area as far as it goes, which is dear: areas of up to `WHOLLY` stacks are
+looked into to the end, larger ones move by move, the farther the more often they were asked for.
+Where it ends, what holds for every order of play is put in place of what would come.
+"""
+
+# Typed by its compiler, which knows words of 64 bits where mypy knows only int.
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+import numpy as np
+from numba import uint64
+
+from doppio.kernels.bits import ONE, ZERO, foresee, lowest, popcount
+from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.compiled import bare, lean, part
+from doppio.kernels.little import spread
+from doppio.kernels.state import COLOURS, WORDS, make_move_in
+
+WHOLLY = int(os.environ.get("FULL", "6"))
+"""The most stacks of an area that is looked into to the end at once."""
+FARTHEST = int(os.environ.get("GUARDED", "12"))
+"""The most stacks of an area that is looked into at all."""
+_ASKED = int(os.environ.get("V0", "4"))
+_MORE = int(os.environ.get("VG", "2"))
+_PLACES = 1 << int(os.environ.get("GBITS", "20"))
+NOBODY = 127
+"""In place of a lead: this seat has no move there."""
+_NEVER = 1 << 12
+_FIELD, _HALF = 8, 128
+_LEVEL, _TIMES = 4 * _FIELD, 4 * _FIELD + 4
+_MOST_TIMES = 1 << 24
+TO_THE_END = 15
+"""The level of what is known as well as it can be; others are the moves that were looked ahead."""
+_MARKS, _NOTE = 0, 1
+LEAST, LEAST_FIRST, MOST, MOST_FIRST = range(4)
+"""What a note tells: what seat 0 leads by at least, and if it moves there first; and at most, and
+if seat 1 moves there first."""
+_MOST_MOVES = 6 * (FARTHEST + 1)
+
+
+class Holds(NamedTuple):
+    """What was found out of areas, by their marks; and room to look into one, a row a move ahead.
+
+    Of each row: the position; the area looked into, its marks, how far ahead it is looked, and
+    whether all that was found is known to the end; its moves with the marks of what they leave,
+    0 where they break it up, how many there are and how many were made; what is left to look at of
+    what the last one leaves, whether that one is made in the next row, and what it comes to; and
+    what the moves come to for either seat.
+    """
+
+    table: Counts
+    heights: Bytes
+    words: Words
+    area: Words
+    marks: Words
+    level: Counts
+    closed: Counts
+    moves: Counts
+    leaves: Words
+    size: Counts
+    tried: Counts
+    rest: Words
+    made: Counts
+    sums: Counts
+    found: Counts
+
+
+def new_holds(places: int = _PLACES) -> Holds:
+    """Nothing is known yet; without any places nothing will be."""
+    rows = FARTHEST + 1
+    return Holds(
+        np.zeros((places, 2), np.int64),
+        np.empty((rows, 65), np.uint8),
+        np.empty((rows, WORDS), np.uint64),
+        np.empty(rows, np.uint64),
+        np.empty(rows, np.uint64),
+        np.empty(rows, np.int64),
+        np.empty(rows, np.int64),
+        np.empty((rows, _MOST_MOVES), np.int64),
+        np.empty((rows, _MOST_MOVES), np.uint64),
+        np.empty(rows, np.int64),
+        np.empty(rows, np.int64),
+        np.empty(rows, np.uint64),
+        np.empty(rows, np.int64),
+        np.empty((rows, 4), np.int64),
+        np.empty((rows, 4), np.int64),
+    )
+
+
+@lean
+def are_kept(table: Counts) -> bool:
+    """Whether anything is found out at all."""
+    return table.shape[0] > 0
+
+
+@lean
+def packed_leads(least: int, least_first: int, most: int, most_first: int) -> int:
+    """Four leads in one number."""
+    low = (least + _HALF) | (least_first + _HALF) << _FIELD
+    return low | (most + _HALF) << 2 * _FIELD | (most_first + _HALF) << 3 * _FIELD
+
+
+@lean
+def lead_in(note: int, which: int) -> int:
+    """One of the leads in a note."""
+    return int((note >> _FIELD * which & (1 << _FIELD) - 1) - _HALF)
+
+
+@lean
+def gain_in(note: int, seat: int) -> int:
+    """What a seat gains by moving first."""
+    if seat == 0:
+        first = lead_in(note, LEAST_FIRST)
+        return 0 if first == NOBODY else first - lead_in(note, LEAST)
+    first = lead_in(note, MOST_FIRST)
+    return 0 if first == NOBODY else lead_in(note, MOST) - first
+
+
+@lean
+def level_in(note: int) -> int:
+    """How far ahead was looked for a note; 0 where nothing is known."""
+    return note >> _LEVEL & TO_THE_END
+
+
+@lean
+def note_on(table: Counts, marks: int) -> int:
+    """What is noted of the area with these marks; 0 where nothing is."""
+    place = marks & uint64(table.shape[0] - 1)
+    return table[place, _NOTE] if uint64(table[place, _MARKS]) == marks else 0
+
+
+@lean
+def keep_note(table: Counts, marks: int, note: int) -> None:
+    """Note what is known now of the area with these marks, in place of any other."""
+    place = marks & uint64(table.shape[0] - 1)
+    table[place, _MARKS], table[place, _NOTE] = np.int64(marks), note
+
+
+@lean
+def fetch(table: Counts, marks: int) -> None:
+    """The note on the area with these marks is about to be asked for."""
+    foresee(table, uint64(2) * (marks & uint64(table.shape[0] - 1)))
+
+
+@lean
+def level_for(times: int, size: int) -> int:
+    """How far an area is worth looking into that was asked for so many times."""
+    if size <= WHOLLY:
+        return TO_THE_END
+    level, enough = 0, _ASKED
+    while times >= enough and level < TO_THE_END - 1:
+        level += 1
+        enough <<= _MORE
+    return level
+
+
+@lean
+def asked(table: Counts, marks: int, size: int) -> int:
+    """The note on an area that is asked for once more; -1 if it should be looked into first."""
+    note = note_on(table, marks)
+    if level_in(note) == TO_THE_END:
+        return note
+    times = min((note >> _TIMES) + 1, _MOST_TIMES)
+    if level_for(times, size) > level_in(note):
+        return -1
+    note = (note & (1 << _TIMES) - 1) | times << _TIMES
+    keep_note(table, marks, note)
+    return note
+
+
+@lean
+def colour_in(words: Words, cell: int, at: int) -> int:
+    """The colour of the stack on a cell."""
+    second = words[at, COLOURS + 1] >> cell & ONE
+    third = words[at, COLOURS + 2] >> cell & ONE
+    fourth = words[at, COLOURS + 3] >> cell & ONE
+    return second + (third << ONE) + fourth + (fourth << ONE)
+
+
+@lean
+def mark_for(zobrist: Words, cell: int, colour: int, height: int) -> int:
+    """The mark of a stack."""
+    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + uint64(height)]
+
+
+@lean
+def hangs_together(around: Words, cell: int, area: int) -> bool:
+    """Whether an area does without a cell: all that was beside it is reached from one of them."""
+    within = area & ~(ONE << cell)
+    beside = around[cell] & area
+    found = border = beside & (ZERO - beside)
+    while beside & ~found != ZERO and border != ZERO:
+        at = lowest(border)
+        border &= border - ONE
+        fresh = around[at] & within & ~found
+        found |= fresh
+        border |= fresh
+    return beside & ~found == ZERO
+
+
+@lean
+def marks_after(
+    near: Bytes, zobrist: Words, heights: Bytes, words: Words, marks: int, move: int, at: int
+) -> int:
+    """The marks of an area that stays whole after a move, which is not made yet in row `at`."""
+    cell, target = uint64(move // 6), uint64(near[move])
+    own, under = colour_in(words, cell, at), colour_in(words, target, at)
+    h, below = uint64(heights[at, cell]), uint64(heights[at, target])
+    marks ^= mark_for(zobrist, cell, own, h) ^ mark_for(zobrist, target, under, below)
+    return marks ^ mark_for(zobrist, target, own, h + below)
+
+
+@lean
+def lay_down_row(holds: Holds, heights: Bytes, words: Words, at: int, to: int) -> None:
+    """Copy a position in row `at` of others to row `to` of the room."""
+    for index in range(heights.shape[1]):
+        holds.heights[to, index] = heights[at, index]
+    for index in range(WORDS):
+        holds.words[to, index] = words[at, index]
+
+
+@lean
+def begin(
+    near: Bytes, around: Words, zobrist: Words, holds: Holds, area: int, marks: int, level: int, at: int
+) -> None:
+    """Look into an area of row `at`: no move of it is made yet, but all are listed."""
+    heights, words = holds.heights, holds.words
+    holds.area[at], holds.marks[at], holds.rest[at] = area, marks, ZERO
+    holds.level[at], holds.closed[at] = level, 1
+    count = 0
+    for way in range(6):
+        sources = words[at, way] & area
+        while sources != ZERO:
+            cell = lowest(sources)
+            sources &= sources - ONE
+            move = np.int64(cell) * 6 + way
+            leaves = ZERO
+            if hangs_together(around, cell, area):
+                leaves = marks_after(near, zobrist, heights, words, marks, move, at)
+                fetch(holds.table, leaves)
+            holds.moves[at, count], holds.leaves[at, count] = move, leaves
+            count += 1
+    holds.size[at], holds.tried[at] = count, 0
+    holds.found[at, LEAST_FIRST] = holds.found[at, MOST] = -_NEVER
+    holds.found[at, MOST_FIRST] = holds.found[at, LEAST] = _NEVER
+
+
+@lean
+def next_move(holds: Holds, at: int) -> bool:
+    """Go on with the next move of an area; says no when there is none left."""
+    index = holds.tried[at]
+    if index == holds.size[at]:
+        return False
+    holds.rest[at] = holds.area[at] & ~(ONE << uint64(holds.moves[at, index] // 6))
+    holds.made[at] = 0
+    sums = holds.sums
+    sums[at, LEAST] = sums[at, MOST] = sums[at, LEAST_FIRST] = sums[at, MOST_FIRST] = 0
+    holds.tried[at] = index + 1
+    return True
+
+
+@lean
+def add_note(holds: Holds, note: int, at: int) -> None:
+    """One more area of what the last move leaves; first moves count by what they gain."""
+    sums = holds.sums
+    sums[at, LEAST] += lead_in(note, LEAST)
+    sums[at, MOST] += lead_in(note, MOST)
+    sums[at, LEAST_FIRST] = max(sums[at, LEAST_FIRST], gain_in(note, 0))
+    sums[at, MOST_FIRST] = max(sums[at, MOST_FIRST], gain_in(note, 1))
+
+
+@lean
+def note_move(holds: Holds, seat_of: Bytes, at: int) -> None:
+    """All that the last move leaves is known: what it comes to for who made it, and the answer."""
+    sums, found = holds.sums, holds.found
+    cell = uint64(holds.moves[at, holds.tried[at] - 1] // 6)
+    if seat_of[colour_in(holds.words, cell, at)] == 0:
+        found[at, LEAST_FIRST] = max(found[at, LEAST_FIRST], sums[at, LEAST])
+        found[at, MOST] = max(found[at, MOST], sums[at, MOST] - sums[at, MOST_FIRST])
+    else:
+        found[at, MOST_FIRST] = min(found[at, MOST_FIRST], sums[at, MOST])
+        found[at, LEAST] = min(found[at, LEAST], sums[at, LEAST] + sums[at, LEAST_FIRST])
+
+
+@lean
+def stack_after(
+    holds: Holds, cell: int, target: int, taker: int, tall: int, at: int
+) -> tuple[int, int]:
+    """Colour and height of the stack on a cell once the last move of row `at` is made."""
+    if cell == target:
+        return taker, tall
+    return colour_in(holds.words, cell, at), uint64(holds.heights[at, cell])
+
+
+@lean
+def bounds_in_any_order(
+    holds: Holds, seat_of: Bytes, area: int, target: int, taker: int, tall: int, at: int
+) -> tuple[int, int]:
+    """What seat 0 leads by in an area for every order of play, as `parts.bounded_lead` tells."""
+    total = own = tallest = owner = np.int64(0)
+    while area != ZERO:
+        cell = lowest(area)
+        area &= area - ONE
+        colour, height = stack_after(holds, cell, target, taker, tall, at)
+        h, seat = np.int64(height), np.int64(seat_of[colour])
+        total += h
+        if seat == 0:
+            own += h
+        if h > tallest:
+            tallest, owner = h, seat
+    low, high = -total, total
+    if own == total:
+        low = total
+    elif own == 0:
+        high = -total
+    elif 2 * tallest > total and owner == 0:
+        low = 2 * tallest - total
+    elif 2 * tallest > total:
+        high = total - 2 * tallest
+    return low, high
+
+
+@lean
+def at_sight(
+    holds: Holds,
+    seat_of: Bytes,
+    settle: bool,
+    area: int,
+    target: int,
+    taker: int,
+    tall: int,
+    at: int,
+) -> int:
+    """The note on an area of one stack or two."""
+    first, rest = lowest(area), area & (area - ONE)
+    colour, height = stack_after(holds, first, target, taker, tall, at)
+    seat, h = np.int64(seat_of[colour]), np.int64(height)
+    if rest == ZERO:
+        lead = h if seat == 0 else -h
+        return packed_leads(lead, NOBODY, lead, NOBODY)
+    colour, height = stack_after(holds, lowest(rest), target, taker, tall, at)
+    other, below = np.int64(seat_of[colour]), np.int64(height)
+    if h == below and seat != other:
+        return packed_leads(-2 * h, 2 * h, 2 * h, -2 * h)
+    owner = seat if h > below else other
+    lead = h + below if owner == 0 else -h - below
+    stays = settle and h != below
+    if owner == 0:
+        return packed_leads(lead, NOBODY if stays else lead, lead, NOBODY)
+    return packed_leads(lead, NOBODY, lead, NOBODY if stays else lead)
+
+
+@lean
+def marks_of(
+    zobrist: Words, holds: Holds, area: int, target: int, taker: int, tall: int, at: int
+) -> int:
+    """The marks of an area once the last move of row `at` is made."""
+    marks = ZERO
+    while area != ZERO:
+        cell = lowest(area)
+        area &= area - ONE
+        colour, height = stack_after(holds, cell, target, taker, tall, at)
+        marks ^= mark_for(zobrist, cell, colour, height)
+    return marks
+
+
+@lean
+def judged(holds: Holds, seat_of: Bytes, at: int) -> int:
+    """The note on an area all of whose moves are looked at."""
+    found, area = holds.found, holds.area[at]
+    low, high = bounds_in_any_order(holds, seat_of, area, uint64(64), ZERO, ZERO, at)
+    least, most = found[at, LEAST], found[at, MOST]
+    least_first, most_first = found[at, LEAST_FIRST], found[at, MOST_FIRST]
+    if least_first != -_NEVER:
+        least = min(least, least_first)
+    if most_first != _NEVER:
+        most = max(most, most_first)
+    least, most = max(least, low), min(most, high)
+    least_first = NOBODY if least_first == -_NEVER else max(least_first, least)
+    most_first = NOBODY if most_first == _NEVER else min(most_first, most)
+    level = TO_THE_END if least == most or holds.closed[at] else holds.level[at]
+    return packed_leads(least, least_first, most, most_first) | level << _LEVEL
+
+
+@bare
+def look_into(
+    near: Bytes,
+    clears: Words,
+    around: Words,
+    zobrist: Words,
+    seat_of: Bytes,
+    settle: bool,
+    area: int,
+    marks: int,
+    holds: Holds,
+) -> int:
+    """Look into an area one move farther than before, or to the end; the note on it then.
+
+    The position is in the first row.
+    """
+    table, heights, words = holds.table, holds.heights, holds.words
+    level = level_in(note_on(table, marks)) + 1
+    if popcount(area) <= uint64(WHOLLY):
+        level = TO_THE_END
+    begin(near, around, zobrist, holds, area, marks, level, 0)
+    at = 0
+    while True:
+        rest = holds.rest[at]
+        if rest != ZERO:
+            index = holds.tried[at] - 1
+            move, leaves = holds.moves[at, index], holds.leaves[at, index]
+            cell, target = uint64(move // 6), uint64(near[move])
+            taker = colour_in(words, cell, at)
+            tall = uint64(heights[at, cell]) + uint64(heights[at, target])
+            piece = rest if leaves != ZERO else spread(around, rest & (ZERO - rest), rest)
+            holds.rest[at] = rest & ~piece
+            size = np.int64(popcount(piece))
+            if size <= 2:
+                note = at_sight(holds, seat_of, settle, piece, target, taker, tall, at)
+                add_note(holds, note, at)
+                continue
+            if leaves == ZERO:
+                leaves = marks_of(zobrist, holds, piece, target, taker, tall, at)
+            level = TO_THE_END if size <= WHOLLY else holds.level[at] - 1
+            note = note_on(table, leaves)
+            if level_in(note) >= max(level, 1):
+                holds.closed[at] &= np.int64(level_in(note) == TO_THE_END)
+                add_note(holds, note, at)
+            elif level <= 0:
+                low, high = bounds_in_any_order(holds, seat_of, piece, target, taker, tall, at)
+                add_note(holds, packed_leads(low, NOBODY, high, NOBODY), at)
+                holds.closed[at] &= np.int64(low == high)
+            else:
+                if holds.made[at] == 0:
+                    holds.made[at] = 1
+                    lay_down_row(holds, heights, words, at, at + 1)
+                    make_move_in(near, clears, heights, words, at + 1, np.int64(cell), move % 6)
+                at += 1
+                begin(near, around, zobrist, holds, piece, leaves, level, at)
+            continue
+        if holds.tried[at] > 0:
+            note_move(holds, seat_of, at)
+        if next_move(holds, at):
+            continue
+        note = judged(holds, seat_of, at)
+        times = note_on(table, holds.marks[at]) >> _TIMES
+        keep_note(table, holds.marks[at], note | times << _TIMES)
+        if at == 0:
+            return note
+        at -= 1
+        holds.closed[at] &= np.int64(level_in(note) == TO_THE_END)
+        add_note(holds, note, at)
