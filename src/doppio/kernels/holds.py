@@ -34,7 +34,8 @@ FARTHEST = int(os.environ.get("GUARDED", "12"))
 """The most stacks of an area that is looked into at all."""
 _ASKED = int(os.environ.get("V0", "4"))
 _MORE = int(os.environ.get("VG", "2"))
-_PLACES = 1 << int(os.environ.get("GBITS", "20"))
+_FEW = np.uint64(1 << int(os.environ.get("GFEW", "15")))
+_PLACES = int(_FEW) + (1 << int(os.environ.get("GBITS", "20")))
 NOBODY = 127
 """In place of a lead: this seat has no move there."""
 _NEVER = 1 << 12
@@ -135,23 +136,30 @@ def level_in(note: int) -> int:
 
 
 @lean
-def note_on(table: Counts, marks: int) -> int:
+def place_of(table: Counts, marks: int, size: int) -> int:
+    """Where the note on an area with these marks is: those on small ones lie close together."""
+    few = uint64(_FEW) if size <= 4 else ZERO
+    return (marks & (few - ONE)) if size <= 4 else _FEW + (marks & uint64(table.shape[0] - _FEW - 1))
+
+
+@lean
+def note_on(table: Counts, marks: int, size: int) -> int:
     """What is noted of the area with these marks; 0 where nothing is."""
-    place = marks & uint64(table.shape[0] - 1)
+    place = place_of(table, marks, size)
     return table[place, _NOTE] if uint64(table[place, _MARKS]) == marks else 0
 
 
 @lean
-def keep_note(table: Counts, marks: int, note: int) -> None:
+def keep_note(table: Counts, marks: int, size: int, note: int) -> None:
     """Note what is known now of the area with these marks, in place of any other."""
-    place = marks & uint64(table.shape[0] - 1)
+    place = place_of(table, marks, size)
     table[place, _MARKS], table[place, _NOTE] = np.int64(marks), note
 
 
 @lean
-def fetch(table: Counts, marks: int) -> None:
+def fetch(table: Counts, marks: int, size: int) -> None:
     """The note on the area with these marks is about to be asked for."""
-    foresee(table, uint64(2) * (marks & uint64(table.shape[0] - 1)))
+    foresee(table, uint64(2) * place_of(table, marks, size))
 
 
 @lean
@@ -169,14 +177,14 @@ def level_for(times: int, size: int) -> int:
 @lean
 def asked(table: Counts, marks: int, size: int) -> int:
     """The note on an area that is asked for once more; -1 if it should be looked into first."""
-    note = note_on(table, marks)
+    note = note_on(table, marks, size)
     if level_in(note) == TO_THE_END:
         return note
     times = min((note >> _TIMES) + 1, _MOST_TIMES)
     if level_for(times, size) > level_in(note):
         return -1
     note = (note & (1 << _TIMES) - 1) | times << _TIMES
-    keep_note(table, marks, note)
+    keep_note(table, marks, size, note)
     return note
 
 
@@ -239,7 +247,7 @@ def begin(
     heights, words = holds.heights, holds.words
     holds.area[at], holds.marks[at], holds.rest[at] = area, marks, ZERO
     holds.level[at], holds.closed[at] = level, 1
-    count = 0
+    count, size = 0, np.int64(popcount(area))
     for way in range(6):
         sources = words[at, way] & area
         while sources != ZERO:
@@ -249,7 +257,7 @@ def begin(
             leaves = ZERO
             if hangs_together(around, cell, area):
                 leaves = marks_after(near, zobrist, heights, words, marks, move, at)
-                fetch(holds.table, leaves)
+                fetch(holds.table, leaves, size - 1)
             holds.moves[at, count], holds.leaves[at, count] = move, leaves
             count += 1
     holds.size[at], holds.tried[at] = count, 0
@@ -411,8 +419,9 @@ def look_into(
     The position is in the first row.
     """
     table, heights, words = holds.table, holds.heights, holds.words
-    level = level_in(note_on(table, marks)) + 1
-    if popcount(area) <= uint64(WHOLLY):
+    stacks = np.int64(popcount(area))
+    level = level_in(note_on(table, marks, stacks)) + 1
+    if stacks <= WHOLLY:
         level = TO_THE_END
     begin(near, around, zobrist, holds, area, marks, level, 0)
     at = 0
@@ -434,7 +443,7 @@ def look_into(
             if leaves == ZERO:
                 leaves = marks_of(zobrist, holds, piece, target, taker, tall, at)
             level = TO_THE_END if size <= WHOLLY else holds.level[at] - 1
-            note = note_on(table, leaves)
+            note = note_on(table, leaves, size)
             if level_in(note) >= max(level, 1):
                 holds.closed[at] &= np.int64(level_in(note) == TO_THE_END)
                 add_note(holds, note, at)
@@ -455,8 +464,9 @@ def look_into(
         if next_move(holds, at):
             continue
         note = judged(holds, seat_of, at)
-        times = note_on(table, holds.marks[at]) >> _TIMES
-        keep_note(table, holds.marks[at], note | times << _TIMES)
+        stacks = np.int64(popcount(holds.area[at]))
+        times = note_on(table, holds.marks[at], stacks) >> _TIMES
+        keep_note(table, holds.marks[at], stacks, note | times << _TIMES)
         if at == 0:
             return note
         at -= 1

@@ -122,6 +122,7 @@ def make_all(
     notes: Counts,
     pad: Pad,
     holds: Holds,
+    lore: Lore,
     learns: bool,
     least: int,
     goal: int,
@@ -162,6 +163,9 @@ def make_all(
             rows.key[to] = key_of(table, rows, to)
             way.moves[depth, kept], way.rows[depth, kept] = move, to
             foresee(memory, uint64(2) * place_in(memory, rows.key[to]))
+            if learns:
+                foresee(lore.in_area, uint64(rows.area[to]))
+                foresee(lore.of_kind, uint64(move * lore.of_kind.shape[1] + rows.kind[to]))
             kept += 1
             to += 1
         else:
@@ -313,7 +317,7 @@ def gone_into(
                 continue
             way.begun[depth] = nodes
             answer, worth, count = make_all(
-                table, rows, way, memory, notes, pad, holds, learns, least, goal, depth
+                table, rows, way, memory, notes, pad, holds, lore, learns, least, goal, depth
             )
             if answer != good:
                 answer, worth, count = ask_all(table, rows, way, memory, goal, depth, count)

@@ -278,7 +278,7 @@ def foretell(table: Table, rows: Rows, holds: Holds, least: int, move: int, at: 
         return ZERO
     before = rows.areas[at, 2 * place + 1]
     marks = marks_after(table.near, table.zobrist, rows.heights, rows.words, before, move, at)
-    fetch(holds.table, marks)
+    fetch(holds.table, marks, np.int64(popcount(rows.areas[at, 2 * place])) - 1)
     return marks
 
 
