@@ -8,8 +8,9 @@ import pytest
 
 from doppio.games.cappuccino.position import Position
 from doppio.games.dice import Dice
-from doppio.kernels import parts, state
+from doppio.kernels import holds, parts, state
 from doppio.kernels.board import Board
+from doppio.kernels.holds import no_holds
 from doppio.kernels.little import new_notes
 from doppio.kernels.parts import FACTS, PARTS, SUMS
 from doppio.kernels.state import WORDS
@@ -18,10 +19,11 @@ from tests.kernels.shells import compiled
 
 shrink, stays_whole = compiled(parts.shrink), compiled(parts.stays_whole)
 take_apart = compiled(parts.take_apart)
+marks_after = compiled(holds.marks_after)
 make_move, make_move_in = compiled(state.make_move), compiled(state.make_move_in)
 
 MARKS = np.random.default_rng(7).integers(0, 2**64, 64 * 4 * 128, np.uint64)
-NO_NOTES = new_notes(0)
+NO_NOTES, NOTHING_HELD = new_notes(0), no_holds().table
 
 
 class Row:
@@ -40,7 +42,7 @@ class Row:
     def look(self) -> None:
         layout = self.board.layout
         left: Any = np.bitwise_or.reduce(self.words[0, WORDS - 4 :])
-        terms = (self.board.seat_of, self.two_colour, self.settle, NO_NOTES, left)
+        terms = (self.board.seat_of, self.two_colour, self.settle, NO_NOTES, NOTHING_HELD, left)
         rows = (self.sums, self.areas, self.facts)
         take_apart(layout.around, MARKS, self.heights, self.words, *terms, *rows, 0)
 
@@ -81,9 +83,11 @@ def test_a_move_in_an_area_that_stays_whole(kind: str) -> None:
             part = next(i for i, area in enumerate(areas) if area >> move // 6 & 1)
             if not stays_whole(layout.around, move // 6, np.uint64(areas[part]), 2):
                 continue
-            terms = (plain.board.seat_of, quick.two_colour, part, move)
+            before = (MARKS, quick.heights, quick.words)
+            marks = marks_after(layout.near, *before, quick.areas[0, 2 * part + 1], move, 0)
+            terms = (plain.board.seat_of, quick.two_colour, NOTHING_HELD, part, move, marks)
             rows = (quick.sums, quick.areas, quick.facts)
-            shrink(layout.near, MARKS, quick.heights, quick.words, *terms, *rows, 0)
+            assert not shrink(layout.near, quick.heights, quick.words, *terms, *rows, 0)
             again = Row(position)
             make_move(
                 layout.near, layout.clears, again.heights[0], again.words[0], move // 6, move % 6

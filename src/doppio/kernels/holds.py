@@ -1,14 +1,15 @@
 """What each seat holds in an area if it answers every move of the other seat's right there.
 
 Seat 0 holds a lead in an area if it has an answer there to whatever seat 1 does there, or needs
-none, and has a move there that gives nothing away, should it have to move without being asked. So
-what it holds in several areas may be added up, whoever is to move: it answers where the other seat
-moved, and where no answer is needed, or the other seat made a spare move, it moves anywhere. If it
-is to move, it may gain something first, in one area. Seat 1 holds a lead likewise.
+none, and has a move there that gives nothing away, should it have to move unasked. So what it holds
+in several areas may be added up, whoever is to move: it answers where the other seat moved; where
+that needs no answer, or was a spare move, it moves anywhere. And if it is to move, it may first
+gain something in one area. For seat 1 the same is true of the most that seat 0 leads by.
 
-That takes looking into an area as far as it goes, which is dear: areas of up to `WHOLLY` stacks are
-looked into to the end, larger ones move by move, the farther the more often they were asked for.
-Where it ends, what holds for every order of play is put in place of what would come.
+To know it for certain takes looking into an area to its end, which is dear. So only areas of at
+most `WHOLLY` stacks are looked into to the end at once, larger ones move by move, the farther the
+more often they were asked for. Where that ends, the bounds for every order of play stand in for
+what would come.
 """
 
 # Typed by its compiler, which knows words of 64 bits where mypy knows only int.
@@ -16,7 +17,6 @@ Where it ends, what holds for every order of play is put in place of what would 
 
 from __future__ import annotations
 
-import os
 from typing import NamedTuple
 
 import numpy as np
@@ -24,18 +24,20 @@ from numba import uint64
 
 from doppio.kernels.bits import ONE, ZERO, foresee, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
-from doppio.kernels.compiled import bare, lean, part
+from doppio.kernels.compiled import bare, lean
 from doppio.kernels.little import spread
-from doppio.kernels.state import COLOURS, WORDS, make_move_in
+from doppio.kernels.state import WORDS, colour_at, make_move_in, mark_of
 
-WHOLLY = int(os.environ.get("FULL", "6"))
+WHOLLY = 6
 """The most stacks of an area that is looked into to the end at once."""
-FARTHEST = int(os.environ.get("GUARDED", "12"))
+FARTHEST = 10
 """The most stacks of an area that is looked into at all."""
-_ASKED = int(os.environ.get("V0", "4"))
-_MORE = int(os.environ.get("VG", "2"))
-_FEW = np.uint64(1 << int(os.environ.get("GFEW", "15")))
-_PLACES = int(_FEW) + (1 << int(os.environ.get("GBITS", "20")))
+_ASKED, _MORE = 4, 2
+"""So often an area must be asked for to be looked into by a move, and for each further move so many
+times as often, as a power of two."""
+_SMALL = 4
+_FEW = 1 << 15
+"""Areas of at most `_SMALL` stacks are asked for most: notes on them lie in `_FEW` places."""
 NOBODY = 127
 """In place of a lead: this seat has no move there."""
 _NEVER = 1 << 12
@@ -48,7 +50,7 @@ _MARKS, _NOTE = 0, 1
 LEAST, LEAST_FIRST, MOST, MOST_FIRST = range(4)
 """What a note tells: what seat 0 leads by at least, and if it moves there first; and at most, and
 if seat 1 moves there first."""
-_MOST_MOVES = 6 * (FARTHEST + 1)
+_MOST_MOVES = 6 * FARTHEST
 
 
 class Holds(NamedTuple):
@@ -78,8 +80,17 @@ class Holds(NamedTuple):
     found: Counts
 
 
-def new_holds(places: int = _PLACES) -> Holds:
-    """Nothing is known yet; without any places nothing will be."""
+def new_holds(bits: int) -> Holds:
+    """Nothing is known yet; there is room for so many notes, as a power of two."""
+    return _holds(_FEW + (1 << bits))
+
+
+def no_holds() -> Holds:
+    """Nothing is found out: where a proof is short that costs more than it saves."""
+    return _holds(0)
+
+
+def _holds(places: int) -> Holds:
     rows = FARTHEST + 1
     return Holds(
         np.zeros((places, 2), np.int64),
@@ -137,9 +148,10 @@ def level_in(note: int) -> int:
 
 @lean
 def place_of(table: Counts, marks: int, size: int) -> int:
-    """Where the note on an area with these marks is: those on small ones lie close together."""
-    few = uint64(_FEW) if size <= 4 else ZERO
-    return (marks & (few - ONE)) if size <= 4 else _FEW + (marks & uint64(table.shape[0] - _FEW - 1))
+    """Where the note on an area with these marks is."""
+    if size <= _SMALL:
+        return marks & uint64(_FEW - 1)
+    return uint64(_FEW) + (marks & uint64(table.shape[0] - _FEW - 1))
 
 
 @lean
@@ -189,21 +201,6 @@ def asked(table: Counts, marks: int, size: int) -> int:
 
 
 @lean
-def colour_in(words: Words, cell: int, at: int) -> int:
-    """The colour of the stack on a cell."""
-    second = words[at, COLOURS + 1] >> cell & ONE
-    third = words[at, COLOURS + 2] >> cell & ONE
-    fourth = words[at, COLOURS + 3] >> cell & ONE
-    return second + (third << ONE) + fourth + (fourth << ONE)
-
-
-@lean
-def mark_for(zobrist: Words, cell: int, colour: int, height: int) -> int:
-    """The mark of a stack."""
-    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + uint64(height)]
-
-
-@lean
 def hangs_together(around: Words, cell: int, area: int) -> bool:
     """Whether an area does without a cell: all that was beside it is reached from one of them."""
     within = area & ~(ONE << cell)
@@ -224,10 +221,10 @@ def marks_after(
 ) -> int:
     """The marks of an area that stays whole after a move, which is not made yet in row `at`."""
     cell, target = uint64(move // 6), uint64(near[move])
-    own, under = colour_in(words, cell, at), colour_in(words, target, at)
+    own, under = colour_at(words, cell, at), colour_at(words, target, at)
     h, below = uint64(heights[at, cell]), uint64(heights[at, target])
-    marks ^= mark_for(zobrist, cell, own, h) ^ mark_for(zobrist, target, under, below)
-    return marks ^ mark_for(zobrist, target, own, h + below)
+    marks ^= mark_of(zobrist, cell, own, h) ^ mark_of(zobrist, target, under, below)
+    return marks ^ mark_of(zobrist, target, own, h + below)
 
 
 @lean
@@ -241,7 +238,14 @@ def lay_down_row(holds: Holds, heights: Bytes, words: Words, at: int, to: int) -
 
 @lean
 def begin(
-    near: Bytes, around: Words, zobrist: Words, holds: Holds, area: int, marks: int, level: int, at: int
+    near: Bytes,
+    around: Words,
+    zobrist: Words,
+    holds: Holds,
+    area: int,
+    marks: int,
+    level: int,
+    at: int,
 ) -> None:
     """Look into an area of row `at`: no move of it is made yet, but all are listed."""
     heights, words = holds.heights, holds.words
@@ -294,7 +298,7 @@ def note_move(holds: Holds, seat_of: Bytes, at: int) -> None:
     """All that the last move leaves is known: what it comes to for who made it, and the answer."""
     sums, found = holds.sums, holds.found
     cell = uint64(holds.moves[at, holds.tried[at] - 1] // 6)
-    if seat_of[colour_in(holds.words, cell, at)] == 0:
+    if seat_of[colour_at(holds.words, cell, at)] == 0:
         found[at, LEAST_FIRST] = max(found[at, LEAST_FIRST], sums[at, LEAST])
         found[at, MOST] = max(found[at, MOST], sums[at, MOST] - sums[at, MOST_FIRST])
     else:
@@ -309,14 +313,29 @@ def stack_after(
     """Colour and height of the stack on a cell once the last move of row `at` is made."""
     if cell == target:
         return taker, tall
-    return colour_in(holds.words, cell, at), uint64(holds.heights[at, cell])
+    return colour_at(holds.words, cell, at), uint64(holds.heights[at, cell])
+
+
+@lean
+def bounded_lead(total: int, own: int, tallest: int, owner: int) -> tuple[int, int]:
+    """The least and the most that seat 0 leads by in an area; `own` are its cups there now."""
+    low, high = -total, total
+    if own == total:
+        low = total
+    elif own == 0:
+        high = -total
+    elif 2 * tallest > total and owner == 0:
+        low = 2 * tallest - total
+    elif 2 * tallest > total:
+        high = total - 2 * tallest
+    return low, high
 
 
 @lean
 def bounds_in_any_order(
     holds: Holds, seat_of: Bytes, area: int, target: int, taker: int, tall: int, at: int
 ) -> tuple[int, int]:
-    """What seat 0 leads by in an area for every order of play, as `parts.bounded_lead` tells."""
+    """What seat 0 leads by in an area at least and at most, for every order of play."""
     total = own = tallest = owner = np.int64(0)
     while area != ZERO:
         cell = lowest(area)
@@ -328,16 +347,7 @@ def bounds_in_any_order(
             own += h
         if h > tallest:
             tallest, owner = h, seat
-    low, high = -total, total
-    if own == total:
-        low = total
-    elif own == 0:
-        high = -total
-    elif 2 * tallest > total and owner == 0:
-        low = 2 * tallest - total
-    elif 2 * tallest > total:
-        high = total - 2 * tallest
-    return low, high
+    return bounded_lead(total, own, tallest, owner)
 
 
 @lean
@@ -380,7 +390,7 @@ def marks_of(
         cell = lowest(area)
         area &= area - ONE
         colour, height = stack_after(holds, cell, target, taker, tall, at)
-        marks ^= mark_for(zobrist, cell, colour, height)
+        marks ^= mark_of(zobrist, cell, colour, height)
     return marks
 
 
@@ -431,7 +441,7 @@ def look_into(
             index = holds.tried[at] - 1
             move, leaves = holds.moves[at, index], holds.leaves[at, index]
             cell, target = uint64(move // 6), uint64(near[move])
-            taker = colour_in(words, cell, at)
+            taker = colour_at(words, cell, at)
             tall = uint64(heights[at, cell]) + uint64(heights[at, target])
             piece = rest if leaves != ZERO else spread(around, rest & (ZERO - rest), rest)
             holds.rest[at] = rest & ~piece

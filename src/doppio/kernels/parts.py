@@ -28,6 +28,7 @@ from doppio.kernels.holds import (
     MOST,
     are_kept,
     asked,
+    bounded_lead,
     gain_in,
     hangs_together,
     lead_in,
@@ -42,7 +43,7 @@ from doppio.kernels.little import (
     spare_of,
     sure_of,
 )
-from doppio.kernels.state import COLOURS
+from doppio.kernels.state import COLOURS, colour_at, mark_of
 
 FIELD = 16
 CUPS_OF = (1 << FIELD) - 1
@@ -54,36 +55,6 @@ FACTS = 8
 """Of each part: what it adds to sure, low and high; its cups, all and by colour; its tallest stack,
 four times its height and its colour; what either seat gains by moving there first."""
 GAIN = 6
-
-
-@lean
-def colour_at(words: Words, cell: int, at: int) -> int:
-    """The colour of the stack on a cell. No branch: which one it is cannot be foretold."""
-    second = words[at, COLOURS + 1] >> cell & ONE
-    third = words[at, COLOURS + 2] >> cell & ONE
-    fourth = words[at, COLOURS + 3] >> cell & ONE
-    return second + (third << ONE) + fourth + (fourth << ONE)
-
-
-@lean
-def mark_of(zobrist: Words, cell: int, colour: int, height: int) -> int:
-    """The mark of a stack; all numbers are words, which need no look at their sign."""
-    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + height]
-
-
-@lean
-def bounded_lead(total: int, own: int, tallest: int, owner: int) -> tuple[int, int]:
-    """The least and the most that seat 0 leads by in an area; `own` are its cups there now."""
-    low, high = -total, total
-    if own == total:
-        low = total
-    elif own == 0:
-        high = -total
-    elif 2 * tallest > total and owner == 0:
-        low = 2 * tallest - total
-    elif 2 * tallest > total:
-        high = total - 2 * tallest
-    return low, high
 
 
 @lean
@@ -125,7 +96,6 @@ def stays_whole(around: Words, cell: int, area: int, least: int) -> bool:
 @lean
 def shrink(
     near: Bytes,
-    zobrist: Words,
     heights: Bytes,
     words: Words,
     seat_of: Bytes,
@@ -164,7 +134,7 @@ def shrink(
     facts[at, fact + 1], facts[at, fact + 2] = low, high
     facts[at, fact + GAIN] = facts[at, fact + GAIN + 1] = 0
     size = np.int64(popcount(areas[at, 2 * part]))
-    if size > FARTHEST or not are_kept(held):
+    if two_colour or size > FARTHEST or not are_kept(held):
         return False
     note = asked(held, marks, size)
     if note >= 0:

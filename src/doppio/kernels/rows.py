@@ -13,7 +13,7 @@ from numba import uint64
 from doppio.kernels.bits import ONE, ZERO, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import part, woven
-from doppio.kernels.holds import Holds, fetch, lay_down_row, look_into, marks_after
+from doppio.kernels.holds import Holds, are_kept, fetch, lay_down_row, look_into, marks_after
 from doppio.kernels.little import (
     LITTLE,
     Pad,
@@ -278,7 +278,8 @@ def foretell(table: Table, rows: Rows, holds: Holds, least: int, move: int, at: 
         return ZERO
     before = rows.areas[at, 2 * place + 1]
     marks = marks_after(table.near, table.zobrist, rows.heights, rows.words, before, move, at)
-    fetch(holds.table, marks, np.int64(popcount(rows.areas[at, 2 * place])) - 1)
+    if are_kept(holds.table):
+        fetch(holds.table, marks, np.int64(popcount(rows.areas[at, 2 * place])) - 1)
     return marks
 
 
@@ -294,7 +295,7 @@ def step(
     seat: int,
     at: int,
 ) -> None:
-    """Make a move in place; `marks` as they were foretold: without any its area is looked at anew."""
+    """Make a move in place; where no `marks` were foretold its area is looked at anew."""
     if move == SPARE_MOVE:
         rows.sums[at, SPARE] -= 1 - 2 * seat
         return
@@ -304,7 +305,6 @@ def step(
     if whole:
         closer = shrink(
             table.near,
-            table.zobrist,
             rows.heights,
             rows.words,
             table.seat_of,

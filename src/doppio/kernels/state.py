@@ -117,6 +117,21 @@ def make_move_in(
         words[at, back] = (words[at, back] & ~b) | (b if h >= tall else ZERO)
 
 
+@lean
+def colour_at(words: Words, cell: int, at: int) -> int:
+    """The colour of the stack on a cell. No branch: which one it is cannot be foretold."""
+    second = words[at, COLOURS + 1] >> cell & ONE
+    third = words[at, COLOURS + 2] >> cell & ONE
+    fourth = words[at, COLOURS + 3] >> cell & ONE
+    return second + (third << ONE) + fourth + (fourth << ONE)
+
+
+@lean
+def mark_of(zobrist: Words, cell: int, colour: int, height: int) -> int:
+    """The mark of a stack; all numbers are words, which need no look at their sign."""
+    return zobrist[(cell << uint64(9)) + (colour << uint64(7)) + height]
+
+
 @part
 def take_off_settled(around: Words, heights: Bytes, words: Words, bank: Counts) -> None:
     """The `settle` option: lone stacks and unequal lone pairs go to the bank, in place."""

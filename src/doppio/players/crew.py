@@ -20,19 +20,19 @@ from doppio.kernels.memory import CUT, new_memory
 from doppio.kernels.proof import new_tally, prove
 from doppio.players.contract import Halt
 
-ALONE = 20_000
+ALONE = 8_000
 """So many positions are looked at by one thread before it is worth calling others."""
 
 
 class _Hand:
     """What one thread has for itself."""
 
-    def __init__(self, whim: int) -> None:
+    def __init__(self, whim: int, bits: int) -> None:
         self._whim = whim
         self.notes = new_notes(LITTLE)
         self.lore = new_lore(whim)
         self.tally = new_tally()
-        self.holds = new_holds()
+        self.holds = new_holds(bits)
 
     def forget(self) -> None:
         """Another board: what was learned of moves is of no use there."""
@@ -45,7 +45,8 @@ class Crew:
     def __init__(self, bits: int, threads: int) -> None:
         self._memory = new_memory(bits)
         self._threads = threads
-        self._hands = [_Hand(0)]
+        self._bits = max(bits - 1, 0)
+        self._hands = [_Hand(0, self._bits)]
         self.told = -1
         """A move that did in the proof made last, if there is one; see `prove`."""
 
@@ -81,7 +82,7 @@ class Crew:
     def _asked_together(
         self, board: Board, marks: NDArray[np.uint64], goal: int, most_nodes: int, halt: Halt
     ) -> int:
-        self._hands += [_Hand(whim) for whim in range(len(self._hands), self._threads)]
+        self._hands += [_Hand(whim, self._bits) for whim in range(len(self._hands), self._threads)]
         share = max(1, most_nodes // self._threads)
         done = halt.passed_on()
 

@@ -7,19 +7,19 @@ from typing import NamedTuple
 import numpy as np
 
 from doppio.kernels.board import EMPTY, MOST_CUPS, Bytes
+from doppio.kernels.holds import no_holds
 from doppio.kernels.little import BRIEFLY, new_notes
 from doppio.kernels.lore import no_lore
 from doppio.kernels.memory import CUT, MOST_LEAD, YES, new_memory
 from doppio.kernels.proof import new_tally, prove
 from doppio.kernels.state import Spot
 from doppio.kernels.tree import Rules
-from doppio.players.solver import A_MILLISECOND
 from doppio.players.ties import can_tie
 
 _BITS, _FEW_BITS = 16, 8
 _MOST_BANKED = MOST_LEAD - MOST_CUPS
 """More cups in the bank do not fit into the bounds of two colours each."""
-_NO_LORE = no_lore()
+_NO_LORE, _NO_HOLDS = no_lore(), no_holds()
 _ZOBRIST = np.random.default_rng(20).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 
 
@@ -35,10 +35,12 @@ class Effort(NamedTuple):
     sharp: int = 16
 
 
-BRIEF = Effort(14, A_MILLISECOND)
-TIMED = Effort(18, 4 * A_MILLISECOND)
+_A_MILLISECOND = 500
+"""Nodes in a millisecond, about, where nothing is learned or found out on the way."""
+BRIEF = Effort(14, _A_MILLISECOND)
+TIMED = Effort(18, 4 * _A_MILLISECOND)
 """With a clock, longer proofs cost more looks than they are worth."""
-CAREFUL = Effort(20, 16 * A_MILLISECOND, 512)
+CAREFUL = Effort(20, 16 * _A_MILLISECOND, 512)
 UNAIDED = Effort(0, 0, 512)
 """Nothing is proven: what is found out, net and search have found out by themselves."""
 
@@ -100,4 +102,5 @@ class Proofs:
             self._nodes,
             self._tally,
             _NO_LORE,
+            _NO_HOLDS,
         )

@@ -18,7 +18,7 @@ from doppio.players.contract import Budget, Halt, timed
 from doppio.players.crew import Crew
 
 DEFAULT_BITS = 21
-A_MILLISECOND = 500
+A_MILLISECOND = 250
 """Nodes in a millisecond, about: what players weigh its work against their own with."""
 _HEAD_START = 2
 """What a move is worth in cups, about: so much more than in random games its owner makes of it."""
