@@ -84,7 +84,8 @@ def test_a_move_in_an_area_that_stays_whole(kind: str) -> None:
             if not stays_whole(layout.around, move // 6, np.uint64(areas[part]), 2):
                 continue
             before = (MARKS, quick.heights, quick.words)
-            marks = marks_after(layout.near, *before, quick.areas[0, 2 * part + 1], move, 0)
+            was = quick.areas[0, 2 * part + 1]
+            marks = np.uint64(marks_after(layout.near, *before, was, move, 0))
             terms = (plain.board.seat_of, quick.two_colour, NOTHING_HELD, part, move, marks)
             rows = (quick.sums, quick.areas, quick.facts)
             assert not shrink(layout.near, quick.heights, quick.words, *terms, *rows, 0)

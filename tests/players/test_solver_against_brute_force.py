@@ -17,8 +17,7 @@ from doppio.games.cappuccino.rules import next_turn
 from doppio.games.contract import Seat
 from doppio.games.dice import Dice, pick
 from doppio.kernels.board import Layout
-from doppio.kernels.holds import WHOLLY, new_holds
-from doppio.kernels.little import LITTLE
+from doppio.kernels.holds import new_holds
 from doppio.players.contract import Budget
 from doppio.players.solver import Solver
 from tests.kernels.test_holds import bounds_of
@@ -190,8 +189,3 @@ def test_what_is_proven_in_part_is_true_and_serves_the_rest(settle: bool) -> Non
         cut = solver.solve(position, Budget(nodes=0), layout)
         assert cut.least <= lead <= cut.most
         assert solver.solve(position, layout=layout).least == lead
-
-
-def test_what_is_held_in_little_areas_is_known_to_the_end() -> None:
-    """A gain is counted from what is held: a better bound from their games would count it twice."""
-    assert WHOLLY >= LITTLE

@@ -6,6 +6,11 @@ in several areas may be added up, whoever is to move: it answers where the other
 that needs no answer, or was a spare move, it moves anywhere. And if it is to move, it may first
 gain something in one area. For seat 1 the same is true of the most that seat 0 leads by.
 
+Where seat 0 cannot move, seat 1 goes on and the sum still stands, for nobody regains a move. Bounds
+for every order of play only tighten as areas are played and parted, so they may be mixed in at any
+place. What is held in an area hangs on nothing else: lost, old and nearer notes are less tight, but
+as true.
+
 To know it for certain takes looking into an area to its end, which is dear. So only areas of at
 most `WHOLLY` stacks are looked into to the end at once, larger ones move by move, the farther the
 more often they were asked for. Where that ends, the bounds for every order of play stand in for

@@ -148,13 +148,14 @@ def heed(note: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
     if level_in(note) == 0:
         return
     fact = FACTS * part
-    low = max(facts[at, fact + 1], lead_in(note, LEAST) - facts[at, fact])
-    high = min(facts[at, fact + 2], lead_in(note, MOST) - facts[at, fact])
+    least, most = lead_in(note, LEAST) - facts[at, fact], lead_in(note, MOST) - facts[at, fact]
+    low, high = max(facts[at, fact + 1], least), min(facts[at, fact + 2], most)
     sums[at, LOW] += low - facts[at, fact + 1]
     sums[at, HIGH] += high - facts[at, fact + 2]
     facts[at, fact + 1], facts[at, fact + 2] = low, high
-    for seat in range(2):
-        facts[at, fact + GAIN + seat] = gain_in(note, seat)
+    # What a first move gains is counted from the better bound: it must not be counted twice.
+    facts[at, fact + GAIN] = max(0, least + gain_in(note, 0) - low)
+    facts[at, fact + GAIN + 1] = max(0, high - most + gain_in(note, 1))
 
 
 @lean
