@@ -9,17 +9,18 @@ import pytest
 from doppio.games.cappuccino.notation import parse_position
 from doppio.games.cappuccino.position import Position
 from doppio.games.dice import Dice
+from doppio.kernels import claims
 from doppio.kernels import holds as kernels
 from doppio.kernels.board import Board
-from doppio.kernels.holds import LEAST, MOST, TO_THE_END, WHOLLY, Holds, new_holds
+from doppio.kernels.claims import REFUTED, SHOWN
+from doppio.kernels.holds import FIRST_ROW, LEAST, MOST, WHOLLY, Holds, new_holds
 from tests.kernels.boards import random_board
 from tests.kernels.looking import looked_through
 from tests.kernels.shells import compiled
 
 look_into, lay_down_row = compiled(kernels.look_into), compiled(kernels.lay_down_row)
 lead_in, gain_in = compiled(kernels.lead_in), compiled(kernels.gain_in)
-level_in, marks_of = compiled(kernels.level_in), compiled(kernels.marks_of)
-asked, keep_note = compiled(kernels.asked), compiled(kernels.keep_note)
+marks_of, holds_so_much = compiled(kernels.marks_of), compiled(claims.holds_so_much)
 MARKS = np.random.default_rng(7).integers(0, 2**64, 64 * 4 * 128, np.uint64)
 NOWHERE, NO_STACK = np.uint64(64), np.uint64(0)
 
@@ -51,31 +52,85 @@ def _beside(board: Board, area: int) -> int:
     )
 
 
-def note_on(board: Board, area: int, holds: Holds, looks: int) -> int:
-    """What is known of an area that was looked into so many times."""
-    words = np.concatenate([board.steps, board.colours])[None]
-    layout, cells, note = board.layout, np.uint64(area), 0
-    for _ in range(looks):
-        lay_down_row(holds, board.heights[None], words, 0, 0)
-        marks = np.uint64(marks_of(MARKS, holds, cells, NOWHERE, NO_STACK, NO_STACK, 0))
-        terms = (MARKS, board.seat_of, board.settle)
-        map_ = (layout.near, layout.clears, layout.around)
-        note = look_into(*map_, *terms, cells, marks, holds)
-    return note
+class Held(NamedTuple):
+    """What either seat holds in an area, as the first seat's lead, and gains by moving first."""
+
+    least: int
+    most: int
+    gains: tuple[int, int]
 
 
-def bounds_of(position: Position, holds: Holds, looks: int) -> Bounds:
+class Area:
+    """One area of a board, with all that is known of it."""
+
+    def __init__(self, board: Board, cells: int, holds: Holds) -> None:
+        self._board, self._cells, self._holds = board, np.uint64(cells), holds
+        self.stacks = cells.bit_count()
+        self.cups = sum(int(board.heights[cell]) for cell in range(64) if cells >> cell & 1)
+
+    def note(self) -> int:
+        """What is found by looking into it to its end."""
+        self._lay_down(0)
+        return int(look_into(*self._map(), self._cells, self._marks(0), self._holds))
+
+    def claim(self, seat: int, first: bool, wish: int) -> int:
+        """What comes of a claim."""
+        self._lay_down(FIRST_ROW)
+        asked = (self._cells, self._marks(FIRST_ROW), seat, int(first), wish)
+        return int(holds_so_much(*self._map(), *asked, self._holds))
+
+    def can_move(self, seat: int) -> bool:
+        """Whether a seat has a move here."""
+        board = self._board
+        own = sum(
+            int(board.colours[colour]) for colour in range(4) if board.seat_of[colour] == seat
+        )
+        return any(int(steps) & own & int(self._cells) for steps in board.steps)
+
+    def held(self) -> Held:
+        """By a look, or where it is larger by claims, from the greatest down."""
+        if self.stacks <= WHOLLY:
+            note = self.note()
+            gains = (int(gain_in(note, 0)), int(gain_in(note, 1)))
+            return Held(int(lead_in(note, LEAST)), int(lead_in(note, MOST)), gains)
+        later = [self.greatest(seat, first=False) for seat in range(2)]
+        first = [
+            self.greatest(seat, first=True) if self.can_move(seat) else later[seat]
+            for seat in range(2)
+        ]
+        return Held(later[0], -later[1], (first[0] - later[0], first[1] - later[1]))
+
+    def greatest(self, seat: int, *, first: bool) -> int:
+        """The greatest lead that a seat is shown to hold."""
+        wishes = range(self.cups, -self.cups - 1, -2)
+        return next(wish for wish in wishes if self.claim(seat, first, wish) == SHOWN)
+
+    def _lay_down(self, row: int) -> None:
+        words = np.concatenate([self._board.steps, self._board.colours])[None]
+        lay_down_row(self._holds, self._board.heights[None], words, 0, row)
+
+    def _marks(self, row: int) -> np.uint64:
+        nothing = (NOWHERE, NO_STACK, NO_STACK)
+        return np.uint64(marks_of(MARKS, self._holds, self._cells, *nothing, row))
+
+    def _map(self) -> tuple[Any, ...]:
+        layout = self._board.layout
+        near = (layout.near, layout.clears, layout.around)
+        return (*near, MARKS, self._board.seat_of, self._board.settle)
+
+
+def bounds_of(position: Position, holds: Holds) -> Bounds:
     """By adding up what is held in all areas, and the most that the mover gains first."""
     board = Board.of(position)
     least = most = 0
     gains = [0, 0]
-    for area in areas_of(board):
-        if area & area - 1:
-            note = note_on(board, area, holds, looks)
-            least, most = least + lead_in(note, LEAST), most + lead_in(note, MOST)
-            gains = [max(gains[seat], gain_in(note, seat)) for seat in range(2)]
+    for cells in areas_of(board):
+        if cells & cells - 1:
+            held = Area(board, cells, holds).held()
+            least, most = least + held.least, most + held.most
+            gains = [max(gains[seat], held.gains[seat]) for seat in range(2)]
         else:
-            lead = _lead_of_lone_stack(board, area)
+            lead = _lead_of_lone_stack(board, cells)
             least, most = least + lead, most + lead
     if position.turn == 1:
         return Bounds(least + gains[0], most)
@@ -89,45 +144,66 @@ def _lead_of_lone_stack(board: Board, area: int) -> int:
 
 
 @pytest.mark.parametrize("settle", [False, True])
-@pytest.mark.parametrize("looks", [1, 2, 3])
-def test_bounds_hold_for_every_position(settle: bool, looks: int) -> None:
-    dice, decided, count = Dice("holds", looks, str(settle)), 0, 120
+@pytest.mark.parametrize("bits", [0, 10])
+def test_bounds_hold_for_every_position(settle: bool, bits: int) -> None:
+    dice, decided, count = Dice("holds", bits, str(settle)), 0, 150
     for _ in range(count):
-        position = random_board(dice, 9, "two", settle=settle)
-        found = bounds_of(position, new_holds(10), looks)
+        position = random_board(dice, 10, "two", settle=settle)
+        found = bounds_of(position, new_holds(bits))
         assert found.least <= looked_through(position) <= found.most
         decided += found.least == found.most
     assert decided > count // 4, "bounds that say nothing always hold"
 
 
-def test_a_second_look_takes_nothing_back() -> None:
-    dice = Dice("holds", "again")
-    for _ in range(40):
-        position, holds = random_board(dice, 9, "two"), new_holds(4)
-        first, later = bounds_of(position, holds, 1), bounds_of(position, holds, 2)
-        assert first.least <= later.least <= later.most <= first.most
+def test_a_used_memory_changes_no_answer() -> None:
+    dice, used = Dice("holds", "used"), new_holds(4)
+    for _ in range(60):
+        position = random_board(dice, 9, "two")
+        bounds_of(position, used)
+        found = bounds_of(position, used)
+        assert found.least <= looked_through(position) <= found.most
 
 
 @pytest.mark.parametrize("turn, lead", [(1, 4), (2, -4)])
 def test_an_equal_pair_belongs_to_whose_turn_it_is(turn: int, lead: int) -> None:
     position = parse_position(f"p2f2 p,f {turn}")
-    assert bounds_of(position, new_holds(4), 1) == Bounds(lead, lead)
+    assert bounds_of(position, new_holds(4)) == Bounds(lead, lead)
 
 
-def test_an_area_is_looked_into_the_farther_the_more_it_is_asked_for() -> None:
-    table: Any = new_holds(6).table
-    marks, size = np.uint64(12345), WHOLLY + 1
-    answers = [int(asked(table, marks, size)) for _ in range(4)]
-    assert [answer >= 0 for answer in answers] == [True, True, True, False]
-    keep_note(table, marks, size, 1 << 32)
-    assert level_in(asked(table, marks, size)) == 1
+def large_areas(dice: Dice, count: int) -> Iterator[Area]:
+    """Areas of which something is claimed."""
+    while count:
+        board = Board.of(random_board(dice, 9, "two"))
+        for cells in areas_of(board):
+            if cells.bit_count() > WHOLLY and count:
+                count -= 1
+                yield Area(board, cells, new_holds(12))
 
 
-def test_a_small_area_is_looked_into_to_the_end_at_once() -> None:
-    assert asked(new_holds(6).table, np.uint64(12345), WHOLLY) == -1
-    dice = Dice("holds", "to the end")
-    for _ in range(20):
+def test_what_is_claimed_of_a_larger_area_is_shown_or_refuted() -> None:
+    for area in large_areas(Dice("claims"), 25):
+        for seat in range(2):
+            greatest = area.greatest(seat, first=False)
+            assert area.claim(seat, False, greatest + 2) == REFUTED
+            if area.can_move(seat):
+                assert area.claim(seat, True, greatest) == SHOWN, "a move of its own never hurts"
+
+
+def test_claims_agree_with_looks_where_both_can_be_had() -> None:
+    dice, count = Dice("claims", "looks"), 0
+    while count < 40:
         board = Board.of(random_board(dice, WHOLLY, "two"))
-        for area in areas_of(board):
-            if area.bit_count() > 2:
-                assert level_in(note_on(board, area, new_holds(6), 1)) == TO_THE_END
+        for cells in areas_of(board):
+            if cells.bit_count() != WHOLLY:
+                continue
+            count += 1
+            note = Area(board, cells, new_holds(12)).note()
+            claimed = Area(board, cells, new_holds(12))
+            assert claimed.greatest(0, first=False) == lead_in(note, LEAST)
+            assert claimed.greatest(1, first=False) == -lead_in(note, MOST)
+
+
+def test_no_claim_is_shown_of_more_than_there_is() -> None:
+    for area in large_areas(Dice("claims", "too much"), 10):
+        assert area.claim(0, False, area.cups + 2) == REFUTED
+        assert area.claim(0, False, -area.cups) == SHOWN

@@ -12,9 +12,8 @@ place. What is held in an area hangs on nothing else: lost, old and nearer notes
 as true.
 
 To know it for certain takes looking into an area to its end, which is dear. So only areas of at
-most `WHOLLY` stacks are looked into to the end at once, larger ones move by move, the farther the
-more often they were asked for. Where that ends, the bounds for every order of play stand in for
-what would come.
+most `WHOLLY` stacks are looked into to the end at once. Of larger ones, up to `FARTHEST`, is noted
+what was shown of them when it mattered (`claims`).
 """
 
 # Typed by its compiler, which knows words of 64 bits where mypy knows only int.
@@ -25,7 +24,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import uint64
+from numba import int64, uint64
 
 from doppio.kernels.bits import ONE, ZERO, foresee, lowest, popcount
 from doppio.kernels.board import Bytes, Counts, Words
@@ -35,11 +34,11 @@ from doppio.kernels.state import WORDS, colour_at, make_move_in, mark_of
 
 WHOLLY = 6
 """The most stacks of an area that is looked into to the end at once."""
-FARTHEST = 10
-"""The most stacks of an area that is looked into at all."""
-_ASKED, _MORE = 4, 2
-"""So often an area must be asked for to be looked into by a move, and for each further move so many
-times as often, as a power of two."""
+FARTHEST = 12
+"""The most stacks of an area of which anything is claimed: whatever a move breaks it into, only one
+piece has more than `WHOLLY`."""
+FIRST_ROW = WHOLLY + 1
+"""The room for looking into areas; below it lies that for claims."""
 _SMALL = 4
 _FEW = 1 << 15
 """Areas of at most `_SMALL` stacks are asked for most: notes on them lie in `_FEW` places."""
@@ -47,10 +46,9 @@ NOBODY = 127
 """In place of a lead: this seat has no move there."""
 _NEVER = 1 << 12
 _FIELD, _HALF = 8, 128
-_LEVEL, _TIMES = 4 * _FIELD, 4 * _FIELD + 4
-_MOST_TIMES = 1 << 24
-TO_THE_END = 15
-"""The level of what is known as well as it can be; others are the moves that were looked ahead."""
+_NOTED = 1 << 4 * _FIELD
+"""Set in every note that is one."""
+_UNBOUNDED = int.from_bytes(bytes([1, 255] * 4), "little", signed=True)
 _MARKS, _NOTE = 0, 1
 LEAST, LEAST_FIRST, MOST, MOST_FIRST = range(4)
 """What a note tells: what seat 0 leads by at least, and if it moves there first; and at most, and
@@ -61,11 +59,14 @@ _MOST_MOVES = 6 * FARTHEST
 class Holds(NamedTuple):
     """What was found out of areas, by their marks; and room to look into one, a row a move ahead.
 
-    Of each row: the position; the area looked into, its marks, how far ahead it is looked, and
-    whether all that was found is known to the end; its moves with the marks of what they leave,
-    0 where they break it up, how many there are and how many were made; what is left to look at of
-    what the last one leaves, whether that one is made in the next row, and what it comes to; and
-    what the moves come to for either seat.
+    Of each row: the position; the area looked into and its marks; its moves with the marks of what
+    they leave, 0 where they break it up, how many there are and how many were made; what is left to
+    look at of what the last one leaves, whether that one is made in the next row, and what it comes
+    to; and what the moves come to for either seat.
+
+    Of a row for `claims` also: the larger area that each move leaves, what is held in the smaller
+    ones and gained by moving there first; and what is claimed. `trust` is in all moves, as answers
+    of the other seat and as the claimant's own.
     """
 
     table: Counts
@@ -73,8 +74,6 @@ class Holds(NamedTuple):
     words: Words
     area: Words
     marks: Words
-    level: Counts
-    closed: Counts
     moves: Counts
     leaves: Words
     size: Counts
@@ -83,6 +82,11 @@ class Holds(NamedTuple):
     made: Counts
     sums: Counts
     found: Counts
+    larger: Words
+    beside: Counts
+    gain: Counts
+    claim: Counts
+    trust: Counts
 
 
 def new_holds(bits: int) -> Holds:
@@ -96,15 +100,13 @@ def no_holds() -> Holds:
 
 
 def _holds(places: int) -> Holds:
-    rows = FARTHEST + 1
+    rows = FIRST_ROW + FARTHEST - WHOLLY + 1
     return Holds(
         np.zeros((places, 2), np.int64),
         np.empty((rows, 65), np.uint8),
         np.empty((rows, WORDS), np.uint64),
         np.empty(rows, np.uint64),
         np.empty(rows, np.uint64),
-        np.empty(rows, np.int64),
-        np.empty(rows, np.int64),
         np.empty((rows, _MOST_MOVES), np.int64),
         np.empty((rows, _MOST_MOVES), np.uint64),
         np.empty(rows, np.int64),
@@ -113,6 +115,11 @@ def _holds(places: int) -> Holds:
         np.empty(rows, np.int64),
         np.empty((rows, 4), np.int64),
         np.empty((rows, 4), np.int64),
+        np.empty((rows, _MOST_MOVES), np.uint64),
+        np.empty((rows, _MOST_MOVES), np.int64),
+        np.empty((rows, _MOST_MOVES), np.int64),
+        np.empty((rows, 6), np.int64),
+        np.zeros((2, 6 * 64), np.int64),
     )
 
 
@@ -126,7 +133,7 @@ def are_kept(table: Counts) -> bool:
 def packed_leads(least: int, least_first: int, most: int, most_first: int) -> int:
     """Four leads in one number."""
     low = (least + _HALF) | (least_first + _HALF) << _FIELD
-    return low | (most + _HALF) << 2 * _FIELD | (most_first + _HALF) << 3 * _FIELD
+    return low | (most + _HALF) << 2 * _FIELD | (most_first + _HALF) << 3 * _FIELD | _NOTED
 
 
 @lean
@@ -146,9 +153,9 @@ def gain_in(note: int, seat: int) -> int:
 
 
 @lean
-def level_in(note: int) -> int:
-    """How far ahead was looked for a note; 0 where nothing is known."""
-    return note >> _LEVEL & TO_THE_END
+def held_by(note: int, seat: int) -> int:
+    """What a seat is sure to lead by."""
+    return lead_in(note, LEAST) if seat == 0 else -lead_in(note, MOST)
 
 
 @lean
@@ -180,29 +187,55 @@ def fetch(table: Counts, marks: int, size: int) -> None:
 
 
 @lean
-def level_for(times: int, size: int) -> int:
-    """How far an area is worth looking into that was asked for so many times."""
-    if size <= WHOLLY:
-        return TO_THE_END
-    level, enough = 0, _ASKED
-    while times >= enough and level < TO_THE_END - 1:
-        level += 1
-        enough <<= _MORE
-    return level
+def bounds_on(table: Counts, marks: int, size: int) -> int:
+    """What was shown of a larger area: for either seat, and if it moves first there or not, between
+    what lies the lead that it holds.
+    """
+    note = note_on(table, marks, size)
+    return note if note != 0 else _UNBOUNDED
 
 
 @lean
-def asked(table: Counts, marks: int, size: int) -> int:
-    """The note on an area that is asked for once more; -1 if it should be looked into first."""
-    note = note_on(table, marks, size)
-    if level_in(note) == TO_THE_END:
-        return note
-    times = min((note >> _TIMES) + 1, _MOST_TIMES)
-    if level_for(times, size) > level_in(note):
-        return -1
-    note = (note & (1 << _TIMES) - 1) | times << _TIMES
-    keep_note(table, marks, size, note)
-    return note
+def at_least(bounds: int, seat: int, first: int) -> int:
+    """What a seat was shown to hold in a larger area."""
+    return lead_in(bounds, 4 * seat + 2 * first)
+
+
+@lean
+def at_most(bounds: int, seat: int, first: int) -> int:
+    """The most that it was not shown not to hold."""
+    return lead_in(bounds, 4 * seat + 2 * first + 1)
+
+
+@lean
+def leads_shown(bounds: int) -> int:
+    """What was shown of a larger area, as a note on a small one."""
+    first0, first1 = at_least(bounds, 0, 1), at_least(bounds, 1, 1)
+    return packed_leads(
+        at_least(bounds, 0, 0),
+        first0 if first0 > -NOBODY else NOBODY,
+        -at_least(bounds, 1, 0),
+        -first1 if first1 > -NOBODY else NOBODY,
+    )
+
+
+@lean
+def with_lead(bounds: int, which: int, lead: int) -> int:
+    """One of the leads put in place of what was there."""
+    shift = int64(_FIELD * which)
+    return (bounds & ~(int64((1 << _FIELD) - 1) << shift)) | int64(lead + _HALF) << shift
+
+
+@lean
+def with_shown(bounds: int, seat: int, first: int, lead: int) -> int:
+    """A seat was shown to hold so much."""
+    return with_lead(bounds, 4 * seat + 2 * first, max(at_least(bounds, seat, first), lead))
+
+
+@lean
+def with_refuted(bounds: int, seat: int, first: int, lead: int) -> int:
+    """It was shown not to hold more than this."""
+    return with_lead(bounds, 4 * seat + 2 * first + 1, min(at_most(bounds, seat, first), lead))
 
 
 @lean
@@ -249,13 +282,11 @@ def begin(
     holds: Holds,
     area: int,
     marks: int,
-    level: int,
     at: int,
 ) -> None:
     """Look into an area of row `at`: no move of it is made yet, but all are listed."""
     heights, words = holds.heights, holds.words
     holds.area[at], holds.marks[at], holds.rest[at] = area, marks, ZERO
-    holds.level[at], holds.closed[at] = level, 1
     count, size = 0, np.int64(popcount(area))
     for way in range(6):
         sources = words[at, way] & area
@@ -413,8 +444,7 @@ def judged(holds: Holds, seat_of: Bytes, at: int) -> int:
     least, most = max(least, low), min(most, high)
     least_first = NOBODY if least_first == -_NEVER else max(least_first, least)
     most_first = NOBODY if most_first == _NEVER else min(most_first, most)
-    level = TO_THE_END if least == most or holds.closed[at] else holds.level[at]
-    return packed_leads(least, least_first, most, most_first) | level << _LEVEL
+    return packed_leads(least, least_first, most, most_first)
 
 
 @bare
@@ -429,16 +459,9 @@ def look_into(
     marks: int,
     holds: Holds,
 ) -> int:
-    """Look into an area one move farther than before, or to the end; the note on it then.
-
-    The position is in the first row.
-    """
+    """Look into an area to its end; the note on it then. The position is in the first row."""
     table, heights, words = holds.table, holds.heights, holds.words
-    stacks = np.int64(popcount(area))
-    level = level_in(note_on(table, marks, stacks)) + 1
-    if stacks <= WHOLLY:
-        level = TO_THE_END
-    begin(near, around, zobrist, holds, area, marks, level, 0)
+    begin(near, around, zobrist, holds, area, marks, 0)
     at = 0
     while True:
         rest = holds.rest[at]
@@ -457,33 +480,24 @@ def look_into(
                 continue
             if leaves == ZERO:
                 leaves = marks_of(zobrist, holds, piece, target, taker, tall, at)
-            level = TO_THE_END if size <= WHOLLY else holds.level[at] - 1
             note = note_on(table, leaves, size)
-            if level_in(note) >= max(level, 1):
-                holds.closed[at] &= np.int64(level_in(note) == TO_THE_END)
+            if note != 0:
                 add_note(holds, note, at)
-            elif level <= 0:
-                low, high = bounds_in_any_order(holds, seat_of, piece, target, taker, tall, at)
-                add_note(holds, packed_leads(low, NOBODY, high, NOBODY), at)
-                holds.closed[at] &= np.int64(low == high)
-            else:
-                if holds.made[at] == 0:
-                    holds.made[at] = 1
-                    lay_down_row(holds, heights, words, at, at + 1)
-                    make_move_in(near, clears, heights, words, at + 1, np.int64(cell), move % 6)
-                at += 1
-                begin(near, around, zobrist, holds, piece, leaves, level, at)
+                continue
+            if holds.made[at] == 0:
+                holds.made[at] = 1
+                lay_down_row(holds, heights, words, at, at + 1)
+                make_move_in(near, clears, heights, words, at + 1, np.int64(cell), move % 6)
+            at += 1
+            begin(near, around, zobrist, holds, piece, leaves, at)
             continue
         if holds.tried[at] > 0:
             note_move(holds, seat_of, at)
         if next_move(holds, at):
             continue
         note = judged(holds, seat_of, at)
-        stacks = np.int64(popcount(holds.area[at]))
-        times = note_on(table, holds.marks[at], stacks) >> _TIMES
-        keep_note(table, holds.marks[at], stacks, note | times << _TIMES)
+        keep_note(table, holds.marks[at], np.int64(popcount(holds.area[at])), note)
         if at == 0:
             return note
         at -= 1
-        holds.closed[at] &= np.int64(level_in(note) == TO_THE_END)
         add_note(holds, note, at)

@@ -26,13 +26,14 @@ from doppio.kernels.holds import (
     FARTHEST,
     LEAST,
     MOST,
+    WHOLLY,
     are_kept,
-    asked,
     bounded_lead,
     gain_in,
     hangs_together,
     lead_in,
-    level_in,
+    leads_shown,
+    note_on,
 )
 from doppio.kernels.little import (
     high_of,
@@ -136,17 +137,18 @@ def shrink(
     size = np.int64(popcount(areas[at, 2 * part]))
     if two_colour or size > FARTHEST or not are_kept(held):
         return False
-    note = asked(held, marks, size)
-    if note >= 0:
-        heed(note, part, sums, facts, at)
-    return note < 0
+    note = note_on(held, marks, size)
+    if note == 0:
+        return size <= WHOLLY
+    heed(note, size, part, sums, facts, at)
+    return False
 
 
 @lean
-def heed(note: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
-    """Believe a note on what is held in a part."""
-    if level_in(note) == 0:
-        return
+def heed(note: int, size: int, part: int, sums: Counts, facts: Counts, at: int) -> None:
+    """Believe a note on what is held in a part of so many stacks."""
+    if size > WHOLLY:
+        note = leads_shown(note)
     fact = FACTS * part
     least, most = lead_in(note, LEAST) - facts[at, fact], lead_in(note, MOST) - facts[at, fact]
     low, high = max(facts[at, fact + 1], least), min(facts[at, fact + 2], most)
@@ -221,16 +223,16 @@ def take_apart(
             marks, result = noted(notes, marks)
             decided = marks == ZERO
             if not decided and are_kept(held):
-                note = asked(held, own_marks, size)
-                if note < 0:
+                note = note_on(held, own_marks, size)
+                if note == 0:
                     return left | area
             sure, low, high = sure_of(result), low_of(result), high_of(result)
             sums[at, SURE] += sure
             sums[at, SPARE] += spare_of(result)
         else:
             if size <= FARTHEST and are_kept(held):
-                note = asked(held, marks, size)
-                if note < 0:
+                note = note_on(held, marks, size)
+                if note == 0 and size <= WHOLLY:
                     return left | area
             decided, sure = False, 0
             low, high = bounded_lead(total, own_cups(seat_of, cups), tallest, seat)
@@ -248,5 +250,6 @@ def take_apart(
             sums[at, PARTS] += 1
             sums[at, LOW] += low
             sums[at, HIGH] += high
-            heed(note, part, sums, facts, at)
+            if note != 0:
+                heed(note, size, part, sums, facts, at)
     return ZERO

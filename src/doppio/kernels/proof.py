@@ -24,7 +24,7 @@ from numba import uint64
 from doppio.kernels.bits import foresee, popcount
 from doppio.kernels.board import Bytes, Counts, Words
 from doppio.kernels.compiled import bare, entry, lean, part, woven
-from doppio.kernels.holds import Holds
+from doppio.kernels.holds import Holds, are_kept
 from doppio.kernels.little import Pad, most_noted, new_pad
 from doppio.kernels.lore import (
     NO_MOVE,
@@ -45,6 +45,7 @@ from doppio.kernels.rows import (
     Rows,
     Table,
     bounds,
+    by_claims,
     describe,
     foretell,
     gain_of,
@@ -70,8 +71,9 @@ class Way(NamedTuple):
 
     Moves that are left to try with their merits and rows, and how far they were tried; the place of
     the one to try before any is weighed, or that all are `WEIGHED`; the position's own row, the
-    first free one, when it was gone into, and the move made last; and how far its mover gets, at
-    most, by the moves that were seen not to do. `marks` are of the moves of one position alone.
+    first free one, when it was gone into, who is expected to get its way, and the move made last;
+    and how far its mover gets, at most, by the moves that were seen not to do. `marks` are of the
+    moves of one position alone.
     """
 
     moves: Counts
@@ -84,6 +86,7 @@ class Way(NamedTuple):
     row: Counts
     free: Counts
     begun: Counts
+    hope: Counts
     best: Counts
     fails: Counts
 
@@ -106,6 +109,7 @@ def new_way() -> Way:
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.ones(DEEPEST + 1, np.int64),
+        np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
         np.zeros(DEEPEST + 1, np.int64),
@@ -275,6 +279,17 @@ def go_on_with(way: Way, top: int, depth: int) -> None:
     way.tried[depth] += 1
 
 
+@woven
+def hope_of(rows: Rows, way: Way, depth: int) -> int:
+    """The seat that is expected to get its way: mostly the first move that is tried does."""
+    if depth == 0:
+        return rows.mover[way.row[0]]
+    hope = way.hope[depth - 1]
+    if rows.mover[way.row[depth - 1]] == hope and way.tried[depth - 1] > 1:
+        return 1 - hope
+    return hope
+
+
 @bare
 def gone_into(
     table: Table,
@@ -300,6 +315,7 @@ def gone_into(
     learns = is_learned(lore)
     nodes = depth = worth = 0
     entering, answer = True, NO
+    claims = are_kept(holds.table) and not table.two_colour
     whole_board = words[0, 6] | words[0, 7] | words[0, 8] | words[0, 9]
     look_at(table, rows, notes, pad, holds, whole_board, 0)
     mover[0] = mover_after(table, rows, 1 - turn, 0)
@@ -329,6 +345,10 @@ def gone_into(
                     memory, rows.key[at], seat, sums[at, SPARE], goal - base
                 )
                 worth += base
+            if answer == UNKNOWN and claims:
+                way.hope[depth] = hope_of(rows, way, depth)
+                answer = by_claims(table, rows, holds, goal, way.hope[depth], at)
+                worth = goal if answer == YES else goal - 1
             if answer != UNKNOWN:
                 way.best[depth] = hint
                 depth -= 1

@@ -12,8 +12,22 @@ from numba import uint64
 
 from doppio.kernels.bits import ONE, ZERO, popcount
 from doppio.kernels.board import Bytes, Counts, Words
+from doppio.kernels.claims import SHOWN, holds_so_much
 from doppio.kernels.compiled import part, woven
-from doppio.kernels.holds import Holds, are_kept, fetch, lay_down_row, look_into, marks_after
+from doppio.kernels.holds import (
+    FARTHEST,
+    FIRST_ROW,
+    WHOLLY,
+    Holds,
+    are_kept,
+    at_least,
+    at_most,
+    bounds_on,
+    fetch,
+    lay_down_row,
+    look_into,
+    marks_after,
+)
 from doppio.kernels.little import (
     LITTLE,
     Pad,
@@ -26,6 +40,7 @@ from doppio.kernels.little import (
     spread,
 )
 from doppio.kernels.lore import kind_of, place_of_area
+from doppio.kernels.memory import NO, UNKNOWN, YES
 from doppio.kernels.parts import (
     CUPS_OF,
     FACTS,
@@ -266,6 +281,77 @@ def look_closer(table: Table, rows: Rows, holds: Holds, area: int, marks: int, a
 
 
 @woven
+def claimed(
+    table: Table, rows: Rows, holds: Holds, place: int, seat: int, first: int, wish: int, at: int
+) -> bool:
+    """Whether a seat was shown to hold so much in a part, if need be now."""
+    area, marks = rows.areas[at, 2 * place], rows.areas[at, 2 * place + 1]
+    known = bounds_on(holds.table, marks, np.int64(popcount(area)))
+    if at_least(known, seat, first) >= wish:
+        return True
+    if at_most(known, seat, first) < wish:
+        return False
+    lay_down_row(holds, rows.heights, rows.words, at, FIRST_ROW)
+    verdict = holds_so_much(
+        table.near,
+        table.clears,
+        table.around,
+        table.zobrist,
+        table.seat_of,
+        table.settle,
+        area,
+        marks,
+        seat,
+        first,
+        wish,
+        holds,
+    )
+    return verdict == SHOWN
+
+
+@woven
+def by_claims(table: Table, rows: Rows, holds: Holds, goal: int, hope: int, at: int) -> int:
+    """Whether a seat holds so much in a larger part that this answers whether a goal is reached.
+
+    The one that is expected to get its way is asked first.
+    """
+    sums, areas, facts = rows.sums, rows.areas, rows.facts
+    answer = UNKNOWN
+    for place in range(sums[at, PARTS]):
+        size = popcount(areas[at, 2 * place])
+        if WHOLLY < size <= FARTHEST and answer == UNKNOWN:
+            low = sums[at, SURE] + sums[at, LOW] - facts[at, FACTS * place + 1]
+            high = sums[at, SURE] + sums[at, HIGH] - facts[at, FACTS * place + 2]
+            for turn in range(2):
+                seat = hope if turn == 0 else 1 - hope
+                wish = goal - low if seat == 0 else high - goal + 1
+                wish += (wish ^ facts[at, FACTS * place + 3]) & 1
+                gain = first = 0
+                if rows.mover[at] == seat:
+                    first = int(can_move_in(table, rows, seat, areas[at, 2 * place], at))
+                    for other in range(sums[at, PARTS]):
+                        if other != place:
+                            gain = max(gain, facts[at, FACTS * other + GAIN + seat])
+                did = False
+                if answer == UNKNOWN and first:
+                    did = claimed(table, rows, holds, place, seat, 1, wish, at)
+                if answer == UNKNOWN and not did and (gain > 0 or not first):
+                    did = claimed(table, rows, holds, place, seat, 0, wish - gain, at)
+                if did:
+                    answer = YES if seat == 0 else NO
+    return answer
+
+
+@woven
+def can_move_in(table: Table, rows: Rows, seat: int, area: int, at: int) -> bool:
+    """Whether a seat has a move in an area."""
+    steps = ZERO
+    for way in range(6):
+        steps |= rows.words[at, way]
+    return steps & own_of(table, rows, seat, at) & area != ZERO
+
+
+@woven
 def foretell(table: Table, rows: Rows, holds: Holds, least: int, move: int, at: int) -> int:
     """The marks that an area of more than `least` stacks will have if a move leaves it whole, or 0.
 
@@ -322,8 +408,9 @@ def step(
         leave_out(place, rows, at)
     make_move_in(table.near, table.clears, rows.heights, rows.words, at, cell, move % 6)
     if closer:
+        size = np.int64(popcount(rows.areas[at, 2 * place]))
         note = look_closer(table, rows, holds, rows.areas[at, 2 * place], marks, at)
-        heed(note, place, rows.sums, rows.facts, at)
+        heed(note, size, place, rows.sums, rows.facts, at)
     anew = ZERO if whole else area & ~(ONE << uint64(cell))
     look_at(table, rows, notes, pad, holds, anew, at)
 
