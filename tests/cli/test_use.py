@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from argparse import Namespace
+from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -38,6 +39,11 @@ def test_help(flag: str) -> None:
     for name in COMMANDS:
         assert re.search(rf"^ +{name} +\S", told, re.MULTILINE)
     assert "./doppio test" in told
+
+
+def test_version() -> None:
+    """What was installed, as its metadata says; no house is opened for it."""
+    assert fine("--version").out == f"doppio {version('doppio')}\n"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

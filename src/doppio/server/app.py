@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from doppio import __version__
 from doppio.games.contract import Refusal
 from doppio.server.answers import NO_ADDRESS, endpoint, json_answer, refused
 from doppio.server.bots import Bots
@@ -27,7 +28,7 @@ from doppio.server.house import House, HouseRules
 from doppio.server.hub import Hub
 from doppio.server.identity import Signer
 from doppio.server.journal import Journal
-from doppio.server.openapi import VERSION, openapi
+from doppio.server.openapi import openapi
 from doppio.server.page import for_people, page_routes
 from doppio.server.socket import serve_socket
 from doppio.store.contract import Store
@@ -68,7 +69,7 @@ class App:
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)
-        hub.journal.tell("house opened", version=VERSION)
+        hub.journal.tell("house opened", version=__version__)
         try:
             yield
         finally:
