@@ -31,7 +31,7 @@ from doppio.server.journal import Journal
 from doppio.server.openapi import openapi
 from doppio.server.page import for_people, page_routes
 from doppio.server.socket import serve_socket
-from doppio.store.contract import Store
+from doppio.store.contract import LostError, Store
 
 GC_THRESHOLD = 50_000
 
@@ -55,6 +55,8 @@ class App:
         self._open_store, self._rules = open_store, rules
         self._bots = bots or Bots()
         self.house: House | None = None
+        self.lost: LostError | None = None
+        """Why what was played is not where it should be, once the house is closed."""
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -79,7 +81,11 @@ class App:
             self._bots.close()
             self.stop_thinking()
             self.house = None
-            await asyncio.to_thread(store.close)
+            try:
+                await asyncio.to_thread(store.close)
+            except LostError as error:
+                self.lost = error
+                hub.journal.store_failed(error)
             hub.journal.tell("house closed")
 
 
