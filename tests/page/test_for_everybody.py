@@ -112,6 +112,39 @@ def test_no_barrier_and_nothing_off_the_edge(visit: Visit, scene: str) -> None:
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+# How much lighter or darker each line of a graph is than the ground, and how light that is.
+_GRAPH = """(svg) => {
+  const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    const parts = [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+    const [r, g, b] = parts.map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = light(getComputedStyle(svg).backgroundColor);
+  const contrasts = [...svg.querySelectorAll("polyline, svg > text")].map((one) => {
+    const { stroke, fill } = getComputedStyle(one);
+    const own = light(one.tagName === "polyline" ? stroke : fill);
+    return (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05);
+  });
+  return [ground, contrasts];
+}"""
+
+
+@pytest.mark.parametrize("scene", ["cappuccino, analysed", "espresso, over"])
+def test_graphs_are_bright_by_day_and_dark_in_the_evening(visit: Visit, scene: str) -> None:
+    visitor = visit(color_scheme="light")
+    SCENES[scene](visitor)
+    graph = visitor.page.locator("main svg:has(polyline)")
+    for theme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=theme)
+        ground, contrasts = graph.evaluate(_GRAPH)
+        assert (ground > 0.5) == (theme == "light")
+        assert len(contrasts) > 4
+        assert min(contrasts) >= 3, theme
+
+
 def barriers(page: Page) -> list[str]:
     """What axe-core finds in the light, in the dark, and on a phone."""
     found = violations(page)
