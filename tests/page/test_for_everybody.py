@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -112,8 +113,7 @@ def test_no_barrier_and_nothing_off_the_edge(visit: Visit, scene: str) -> None:
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-# How much lighter or darker each line of a graph is than the ground, and how light that is.
-_GRAPH = """(svg) => {
+_LIGHT = """
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const light = (colour) => {
     brush.fillStyle = colour;
@@ -122,14 +122,35 @@ _GRAPH = """(svg) => {
     const [r, g, b] = parts.map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
+  const contrast = (one, other) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+"""
+# How much lighter or darker each line of a graph is than the ground, and how light that is.
+_GRAPH = f"""(svg) => {{ {_LIGHT}
   const ground = light(getComputedStyle(svg).backgroundColor);
-  const contrasts = [...svg.querySelectorAll("polyline, svg > text")].map((one) => {
-    const { stroke, fill } = getComputedStyle(one);
-    const own = light(one.tagName === "polyline" ? stroke : fill);
-    return (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05);
-  });
+  const contrasts = [...svg.querySelectorAll("polyline, svg > text")].map((one) => {{
+    const {{ stroke, fill }} = getComputedStyle(one);
+    return contrast(light(one.tagName === "polyline" ? stroke : fill), ground);
+  }});
   return [ground, contrasts];
-}"""
+}}"""
+# What is seen of the focus: the frame against both ends of what lies behind it, and the shape.
+_FRAME = f"""async (one, behind) => {{ {_LIGHT}
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 3; n++) await frame(); // colours take a thousandth of a second, in frames
+  const {{ outlineColor, outlineStyle, borderRadius }} = getComputedStyle(one);
+  const ends = behind.map((name) => getComputedStyle(one).getPropertyValue(name));
+  const seen = ends.map((end) => contrast(light(outlineColor), light(end)));
+  return {{ frame: outlineStyle, least: Math.min(...seen), shape: borderRadius }};
+}}"""
+WOOD, PAPER = ["--wood", "--wood-deep"], ["--paper", "--paper-raised"]
+FRAMED = [
+    ("espresso, calm", "flip", WOOD),
+    ("espresso, calm", "vote", WOOD),
+    ("espresso, between rounds", "next-round", PAPER),
+    ("cappuccino, over", "look-at-board", WOOD),
+    ("cappuccino, over", "again", PAPER),
+]
 
 
 @pytest.mark.parametrize("scene", ["cappuccino, analysed", "espresso, over"])
@@ -143,6 +164,23 @@ def test_graphs_are_bright_by_day_and_dark_in_the_evening(visit: Visit, scene: s
         assert (ground > 0.5) == (theme == "light")
         assert len(contrasts) > 4
         assert min(contrasts) >= 3, theme
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("scene, what, behind", FRAMED)
+def test_the_focus_is_seen_on_wood_and_on_paper(
+    visit: Visit, scene: str, what: str, behind: list[str], theme: Literal["light", "dark"]
+) -> None:
+    visitor = visit(color_scheme=theme, reduced_motion="reduce")
+    SCENES[scene](visitor)
+    visitor.page.keyboard.press("Tab")  # from now on the focus is shown
+    one = visitor.see(what)
+    before = one.evaluate(_FRAME, behind)
+    one.focus()
+    after = one.evaluate(_FRAME, behind)
+    assert after["frame"] == "solid"
+    assert after["least"] >= 3
+    assert after["shape"] == before["shape"]
 
 
 def barriers(page: Page) -> list[str]:
