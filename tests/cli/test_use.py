@@ -73,6 +73,9 @@ def test_nothing_at_all_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None
     assert fine().out == ""
     assert fine("serve").out == ""
     assert asked[0] == asked[1]
+    assert fine("--lan", "--port", "0").out == ""
+    assert fine("serve", "--lan", "--port", "0").out == ""
+    assert asked[2] == asked[3] != asked[0]
 
 
 # --- token ------------------------------------------------------------------------------------
