@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -110,6 +111,7 @@ def test_no_barrier_and_nothing_off_the_edge(visit: Visit, scene: str) -> None:
     visitor = visit(reduced_motion="reduce", color_scheme="light")
     SCENES[scene](visitor)
     found = barriers(visitor.page) + small(visitor.page) + overhang(visitor.page)
+    found += nameless(visitor.page)
     assert not found, "\n".join(dict.fromkeys(found))
 
 
@@ -190,6 +192,13 @@ def barriers(page: Page) -> list[str]:
     found += violations(page)
     page.set_viewport_size(PHONE)
     return found + violations(page)
+
+
+def nameless(page: Page) -> list[str]:
+    """What does not tell a reader where they are: among many tabs, or inside a picture."""
+    found = [] if page.title().endswith("Doppio") else [f"title: {page.title()}"]
+    told = page.locator("main").aria_snapshot()
+    return found + (["a picture around the board"] if re.search("img:\\s+- grid", told) else [])
 
 
 def small(page: Page) -> list[str]:
