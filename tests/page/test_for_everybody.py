@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as NotInTimeError
 
 from tests.page.conftest import Visit
@@ -145,6 +145,8 @@ _FRAME = f"""async (one, behind) => {{ {_LIGHT}
   const seen = ends.map((end) => contrast(light(outlineColor), light(end)));
   return {{ frame: outlineStyle, least: Math.min(...seen), shape: borderRadius }};
 }}"""
+_TOPS = """(one) => [...one.closest(".controls").querySelectorAll("button")].map(
+  (each) => Math.round(each.getBoundingClientRect().top))"""
 WOOD, PAPER = ["--wood", "--wood-deep"], ["--paper", "--paper-raised"]
 FRAMED = [
     ("espresso, calm", "flip", WOOD),
@@ -183,6 +185,30 @@ def test_the_focus_is_seen_on_wood_and_on_paper(
     assert after["frame"] == "solid"
     assert after["least"] >= 3
     assert after["shape"] == before["shape"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de", "it", "ru"])
+def test_on_a_phone_on_its_side_all_one_can_do_is_in_one_row_below_the_board(
+    visit: Visit, language: str
+) -> None:
+    visitor = visit(viewport=SIDEWAYS, locale=language)
+    SCENES["cappuccino"](visitor)
+    for button in ("takeback", "resign"):
+        expect(visitor.see(button)).to_be_in_viewport(ratio=0.99)
+    tops = visitor.see("resign").evaluate(_TOPS)
+    assert len(set(tops)) == 1, tops
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de", "it", "ru"])
+def test_on_a_phone_on_its_side_passing_takes_no_line_from_the_cards(
+    visit: Visit, language: str
+) -> None:
+    visitor = visit(viewport=SIDEWAYS, locale=language)
+    SCENES["espresso, calm"](visitor)
+    asked, button = visitor.see("calm").bounding_box(), visitor.see("pass").bounding_box()
+    assert asked
+    assert button
+    assert asked["height"] < button["height"] + 8
 
 
 def barriers(page: Page) -> list[str]:
