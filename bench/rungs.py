@@ -7,8 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from doppio.draw.markup import evening
+
 COLOURS = ("#8a5a2b", "#2f6f8f", "#a23b4a", "#5d7a3a")
 SHAPES = ("circle", "square", "diamond", "ring")
+INK, GROUND, BAND, RULE = "#3b2f25", "#fffdf9", "#f3eadf", "#ddd2c4"
+EVENING = {
+    INK: "#ecdcc6",
+    GROUND: "#2b1c13",
+    BAND: "#3d2a1d",
+    RULE: "#5f4635",
+    **dict(zip(COLOURS, ("#dca05e", "#6fb6da", "#ea8292", "#a9c96f"), strict=True)),
+}
 LEAST, MOST = 50, 80
 
 
@@ -50,9 +60,10 @@ class Ladder:
         body = [*self._grid(), *self._legend(), *map(self._dot, self.rungs)]
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 650 305" role="img" '
-            'font-family="sans-serif" font-size="12" fill="#3b2f25">\n'
+            f'font-family="sans-serif" font-size="12" fill="{INK}">\n'
             f"<title>How often each {self.game} level beats the one below it</title>\n"
-            '<rect width="650" height="305" fill="#fffdf9"/>\n' + "\n".join(body) + "\n</svg>\n"
+            f"{evening(EVENING)}\n"
+            f'<rect width="650" height="305" fill="{GROUND}"/>\n' + "\n".join(body) + "\n</svg>\n"
         )
 
     def _levels(self) -> list[int]:
@@ -70,10 +81,10 @@ class Ladder:
 
     def _grid(self) -> list[str]:
         high = _y(60) - _y(75)
-        lines = [f'<rect x="50" y="{_y(75)}" width="580" height="{high}" fill="#f3eadf"/>']
+        lines = [f'<rect x="50" y="{_y(75)}" width="580" height="{high}" fill="{BAND}"/>']
         for percent in range(LEAST, MOST + 1, 5):
             y = _y(percent)
-            lines.append(f'<path d="M50 {y}H630" stroke="#ddd2c4"/>')
+            lines.append(f'<path d="M50 {y}H630" stroke="{RULE}"/>')
             lines.append(f'<text x="42" y="{y + 4}" text-anchor="end">{percent} %</text>')
         for level in self._levels():
             x = 86 + (level - 2) * 64

@@ -74,6 +74,12 @@ def test_the_readme_tells_of_every_subcommand() -> None:
     assert told == known
 
 
+def test_the_readme_tells_of_every_option_of_doppio_itself() -> None:
+    for action in build_parser()._actions:
+        if action.option_strings and action.dest != "help":
+            assert f"`./doppio {action.option_strings[0]}`" in README, action.dest
+
+
 @pytest.mark.parametrize("document", ["README.md", "docs/python.md"])
 def test_the_examples_hold(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)

@@ -38,7 +38,7 @@ def tree(folder: Path) -> dict[str, bytes]:
         ["sho", EXAMPLE],
         ["--nothing"],
         ["-x"],
-        ["--version", "1"],
+        ["--version=1"],
         [""],
         ["\n"],
         ["x" * 100_000],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from argparse import Namespace
+from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -40,6 +41,11 @@ def test_help(flag: str) -> None:
     assert "./doppio test" in told
 
 
+def test_version() -> None:
+    """What was installed, as its metadata says; no house is opened for it."""
+    assert fine("--version").out == f"doppio {version('doppio')}\n"
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_for_a_command(name: str) -> None:
     told = fine(name, "--help").out
@@ -67,6 +73,9 @@ def test_nothing_at_all_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None
     assert fine().out == ""
     assert fine("serve").out == ""
     assert asked[0] == asked[1]
+    assert fine("--lan", "--port", "0").out == ""
+    assert fine("serve", "--lan", "--port", "0").out == ""
+    assert asked[2] == asked[3] != asked[0]
 
 
 # --- token ------------------------------------------------------------------------------------

@@ -167,6 +167,23 @@ def test_two_games_count_together(visit: Visit) -> None:
     expect(kind).to_contain_text(text("match.leg", count=2))
 
 
+@pytest.mark.parametrize("language", ["de", "en-GB", "it", "ru"])
+def test_the_board_stays_where_it_is_from_game_to_game(visit: Visit, language: str) -> None:
+    visitor = visit(viewport=PHONE, locale=language)
+    visitor.be("Guest")
+    settings = {"game": "cappuccino", "fairness": "two-games", "first": "seat"}
+    code = visitor.open_table(settings, seats=["me", 1], start=True)
+    visitor.go(f"/t/{code}")
+    expect(visitor.see("resign")).to_be_visible()
+    before = visitor.see("plates").bounding_box()
+    resign(visitor)
+    expect(visitor.see("again")).to_be_visible()
+    assert visitor.see("plates").bounding_box() == before
+    visitor.see("again").click()
+    expect(visitor.see("resign")).to_be_visible()
+    assert visitor.see("plates").bounding_box() == before
+
+
 def test_cups_that_were_named_are_told_before_the_game(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.be("Host")

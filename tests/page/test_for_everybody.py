@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as NotInTimeError
 
 from tests.page.conftest import Visit
@@ -109,7 +111,104 @@ def test_no_barrier_and_nothing_off_the_edge(visit: Visit, scene: str) -> None:
     visitor = visit(reduced_motion="reduce", color_scheme="light")
     SCENES[scene](visitor)
     found = barriers(visitor.page) + small(visitor.page) + overhang(visitor.page)
+    found += nameless(visitor.page)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+_LIGHT = """
+  const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    const parts = [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+    const [r, g, b] = parts.map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one, other) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+"""
+# How much lighter or darker each line of a graph is than the ground, and how light that is.
+_GRAPH = f"""(svg) => {{ {_LIGHT}
+  const ground = light(getComputedStyle(svg).backgroundColor);
+  const contrasts = [...svg.querySelectorAll("polyline, svg > text")].map((one) => {{
+    const {{ stroke, fill }} = getComputedStyle(one);
+    return contrast(light(one.tagName === "polyline" ? stroke : fill), ground);
+  }});
+  return [ground, contrasts];
+}}"""
+# What is seen of the focus: the frame against both ends of what lies behind it, and the shape.
+_FRAME = f"""async (one, behind) => {{ {_LIGHT}
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let n = 0; n < 3; n++) await frame(); // colours take a thousandth of a second, in frames
+  const {{ outlineColor, outlineStyle, borderRadius }} = getComputedStyle(one);
+  const ends = behind.map((name) => getComputedStyle(one).getPropertyValue(name));
+  const seen = ends.map((end) => contrast(light(outlineColor), light(end)));
+  return {{ frame: outlineStyle, least: Math.min(...seen), shape: borderRadius }};
+}}"""
+_TOPS = """(one) => [...one.closest(".controls").querySelectorAll("button")].map(
+  (each) => Math.round(each.getBoundingClientRect().top))"""
+WOOD, PAPER = ["--wood", "--wood-deep"], ["--paper", "--paper-raised"]
+FRAMED = [
+    ("espresso, calm", "flip", WOOD),
+    ("espresso, calm", "vote", WOOD),
+    ("espresso, between rounds", "next-round", PAPER),
+    ("cappuccino, over", "look-at-board", WOOD),
+    ("cappuccino, over", "again", PAPER),
+]
+
+
+@pytest.mark.parametrize("scene", ["cappuccino, analysed", "espresso, over"])
+def test_graphs_are_bright_by_day_and_dark_in_the_evening(visit: Visit, scene: str) -> None:
+    visitor = visit(color_scheme="light")
+    SCENES[scene](visitor)
+    graph = visitor.page.locator("main svg:has(polyline)")
+    for theme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=theme)
+        ground, contrasts = graph.evaluate(_GRAPH)
+        assert (ground > 0.5) == (theme == "light")
+        assert len(contrasts) > 4
+        assert min(contrasts) >= 3, theme
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("scene, what, behind", FRAMED)
+def test_the_focus_is_seen_on_wood_and_on_paper(
+    visit: Visit, scene: str, what: str, behind: list[str], theme: Literal["light", "dark"]
+) -> None:
+    visitor = visit(color_scheme=theme, reduced_motion="reduce")
+    SCENES[scene](visitor)
+    visitor.page.keyboard.press("Tab")  # from now on the focus is shown
+    one = visitor.see(what)
+    before = one.evaluate(_FRAME, behind)
+    one.focus()
+    after = one.evaluate(_FRAME, behind)
+    assert after["frame"] == "solid"
+    assert after["least"] >= 3
+    assert after["shape"] == before["shape"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de", "it", "ru"])
+def test_on_a_phone_on_its_side_all_one_can_do_is_in_one_row_below_the_board(
+    visit: Visit, language: str
+) -> None:
+    visitor = visit(viewport=SIDEWAYS, locale=language)
+    SCENES["cappuccino"](visitor)
+    for button in ("takeback", "resign"):
+        expect(visitor.see(button)).to_be_in_viewport(ratio=0.99)
+    tops = visitor.see("resign").evaluate(_TOPS)
+    assert len(set(tops)) == 1, tops
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de", "it", "ru"])
+def test_on_a_phone_on_its_side_passing_takes_no_line_from_the_cards(
+    visit: Visit, language: str
+) -> None:
+    visitor = visit(viewport=SIDEWAYS, locale=language)
+    SCENES["espresso, calm"](visitor)
+    asked, button = visitor.see("calm").bounding_box(), visitor.see("pass").bounding_box()
+    assert asked
+    assert button
+    assert asked["height"] < button["height"] + 8
 
 
 def barriers(page: Page) -> list[str]:
@@ -119,6 +218,13 @@ def barriers(page: Page) -> list[str]:
     found += violations(page)
     page.set_viewport_size(PHONE)
     return found + violations(page)
+
+
+def nameless(page: Page) -> list[str]:
+    """What does not tell a reader where they are: among many tabs, or inside a picture."""
+    found = [] if page.title().endswith("Doppio") else [f"title: {page.title()}"]
+    told = page.locator("main").aria_snapshot()
+    return found + (["a picture around the board"] if re.search("img:\\s+- grid", told) else [])
 
 
 def small(page: Page) -> list[str]:

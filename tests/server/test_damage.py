@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -122,6 +124,39 @@ def test_a_damaged_file_is_one_sentence_and_no_mistake_of_the_house(tmp_path: Pa
         errors = [json.loads(line) for line in house.complaints.splitlines()]
     assert {line["event"] for line in errors} == {"store error"}
     assert all("malformed" in line["why"] for line in errors)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be taken away there")
+def test_a_file_taken_away_is_told_to_players_and_host_and_nothing_is_lost(tmp_path: Path) -> None:
+    cookies: list[str] = []
+    codes: list[str] = []
+
+    async def scene(house: House) -> None:
+        async with house.guest("Host") as host:
+            codes.append(await host.open_table(game="cappuccino"))
+            cookies.append(host.cookie)
+            house.store.unlink()
+            async with host.at(codes[0]) as visit:
+                assert (await visit.do(do="ready", seat=1))["code"] == "not-stored"
+            answer = await host.ask("POST", "/api/tables", {"settings": {"game": "espresso"}})
+            assert refusal(answer, 503) == "not-stored"
+
+    async def come_back(house: House) -> None:
+        async with house.guest(cookie=cookies[0]) as host:
+            assert (await host.get(f"/api/tables/{codes[0]}"))["phase"] == "waiting"
+            async with host.at(codes[0]) as visit:
+                await visit.done(do="ready", seat=1)
+
+    with open_house(tmp_path / "games", clean=False) as house:
+        play(house, scene)
+        assert house.stop() == 2
+        *lines, last = house.log.splitlines()
+        assert re.fullmatch(r"doppio: The store's file .* is kept in .*games-kept-1\.", last)
+        errors = [line for line in map(json.loads, lines) if line["level"] != "info"]
+    assert {line["event"] for line in errors} == {"store error"}
+    assert all(last.endswith(line["why"]) for line in errors)
+    with open_house(tmp_path / "games-kept-1") as house:
+        play(house, come_back)
 
 
 def test_who_has_no_name_leaves_open_seats_as_they_are() -> None:

@@ -359,6 +359,18 @@ def test_what_follows_something_lost_is_lost_too(tmp_path: Path) -> None:
     on_stage(tmp_path, scene)
 
 
+def test_a_file_that_is_gone_is_noticed_where_nobody_writes(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        (tmp_path / "games").rename(tmp_path / "elsewhere")
+        await watch_once(stage)
+        figures = stage.hub.journal.figures
+        await until(lambda: "\ndoppio_store_errors_total 1\n" in figures.text({}))
+        assert "doppio_commit_jobs_count 0\n" in figures.text({}), "nothing was written"
+        (tmp_path / "elsewhere").rename(tmp_path / "games")
+
+    on_stage(tmp_path, scene)
+
+
 # --- mistakes of our own ---
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from doppio.store.contract import StoreError
+from doppio.store.contract import Append, StoreError
 from doppio.store.ownership import owned
 from doppio.store.sqlite import SqliteStore
+from tests.store.stores import write
 
 
 def test_a_store_has_one_owner_at_a_time(tmp_path: Path) -> None:
@@ -37,6 +38,26 @@ def test_a_link_is_another_name_for_the_same_store(tmp_path: Path) -> None:
     for first, second in ((store, link), (link, store)):
         with owned(first), pytest.raises(StoreError, match="is in use"), owned(second):
             pytest.fail("owned twice")
+
+
+def test_a_file_with_two_names_is_opened_by_neither(tmp_path: Path) -> None:
+    """A hard link is in no way less than the file itself, and has another name to lock."""
+    store, link = tmp_path / "games.sqlite", tmp_path / "elsewhere" / "link"
+    link.parent.mkdir()
+    with owned(store):
+        running = SqliteStore(store)
+        link.hardlink_to(store)
+        with owned(link), pytest.raises(StoreError, match=r"another name \(a hard link\).*\.$"):
+            SqliteStore(link)
+        assert [path.name for path in link.parent.iterdir() if "-lock" not in path.name] == ["link"]
+        write(running, Append("t1", 1, (b"one",)))  # who was there first plays on
+        running.close()
+    with pytest.raises(StoreError, match="has another name"):
+        SqliteStore(store)
+    link.unlink()
+    again = SqliteStore(store)
+    assert again.log("t1") == [b"one"]
+    again.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")

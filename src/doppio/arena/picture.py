@@ -10,7 +10,7 @@ from doppio.arena.ladder import Rating, ladder
 from doppio.arena.report import elo_text, headline, margin_text
 from doppio.arena.tally import Tally
 from doppio.draw.geometry import Box
-from doppio.draw.markup import element, rectangle, text_of
+from doppio.draw.markup import element, evening, rectangle, text_of
 from doppio.draw.palette import MAT, MAT_EDGE, MAT_INK, SHADOW, TURN, WOOD
 
 _FONTS = "ui-rounded, 'Segoe UI', system-ui, 'DejaVu Sans', sans-serif"
@@ -18,6 +18,7 @@ _WIDTH = 760.0
 _LEFT, _RIGHT = 230.0, 690.0
 _TOP, _RUNG = 74.0, 38.0
 _LONGEST_NAME = 26
+_EVENING = {MAT: "#2b1c13", MAT_EDGE: "#5a4130", MAT_INK: "#e6d3b3", WOOD: "#b98a5e"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ def ladder_svg(tally: Tally) -> str:
     return element(
         "svg",
         element("title", text_of(f"Rating ladder. {headline(tally)}")),
+        evening(_EVENING),
         rectangle(Box(0, 0, _WIDTH, height), rx=14, fill=MAT, stroke=MAT_EDGE),
         _words("Rating ladder", 24, 34, size=20, font_weight="bold"),
         _words(headline(tally).split("\n")[0], 24, 55, size=12),

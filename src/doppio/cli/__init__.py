@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
+from doppio import __version__
 from doppio.cli import (
     analyse,
     arena,
@@ -79,6 +80,9 @@ def build_parser() -> OneLineParser:
         description="Two coffee-house games, exact and complete: Cappuccino and Espresso.",
         epilog="'./doppio test' runs all tests. 'doppio COMMAND --help' tells more of a command.",
     )
+    parser.add_argument(
+        "--version", action="version", version=f"doppio {__version__}", help="tell the version"
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for module in SUBCOMMANDS:
         module.add_to(commands)
@@ -88,13 +92,21 @@ def build_parser() -> OneLineParser:
 def _run(argv: list[str]) -> int:
     parser = build_parser()
     try:
-        arguments = parser.parse_args(argv or ["serve"])
-    except SystemExit:  # help was asked for, and given
+        arguments = parser.parse_args(_with_command(argv))
+    except SystemExit:  # help or the version was asked for, and given
         return 0
     if arguments.command is None:
         raise UsageError("doppio: name a command")
     status: int = arguments.run(arguments)
     return status
+
+
+def _with_command(argv: list[str]) -> list[str]:
+    """Whoever names no command opens the house; an option such as `--lan` alone is meant for it."""
+    if not argv:
+        return ["serve"]
+    own = argv[0] in ("--", "--help", "--version")
+    return ["serve", *argv] if argv[0].startswith("--") and not own else argv
 
 
 def _say(sentence: str, status: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from doppio.draw.geometry import Box, Point
@@ -34,6 +34,15 @@ def number(value: float) -> str:
     """A number with two decimals at most: nobody sees more of it."""
     # Adding 0 turns -0.0 into 0.0.
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
+
+
+def evening(colours: Mapping[str, str]) -> str:
+    """A style that puts other colours in these colours' place, for whoever reads in the dark."""
+    rules = "".join(
+        f'[fill="{day}"]{{fill:{dark}}}[stroke="{day}"]{{stroke:{dark}}}'
+        for day, dark in colours.items()
+    )
+    return element("style", f"@media (prefers-color-scheme:dark){{{rules}}}")
 
 
 def points(corners: Iterable[Point]) -> str:

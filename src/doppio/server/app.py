@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from doppio import __version__
 from doppio.games.contract import Refusal
 from doppio.server.answers import NO_ADDRESS, endpoint, json_answer, refused
 from doppio.server.bots import Bots
@@ -27,10 +28,10 @@ from doppio.server.house import House, HouseRules
 from doppio.server.hub import Hub
 from doppio.server.identity import Signer
 from doppio.server.journal import Journal
-from doppio.server.openapi import VERSION, openapi
+from doppio.server.openapi import openapi
 from doppio.server.page import for_people, page_routes
 from doppio.server.socket import serve_socket
-from doppio.store.contract import Store
+from doppio.store.contract import LostError, Store
 
 GC_THRESHOLD = 50_000
 
@@ -54,6 +55,8 @@ class App:
         self._open_store, self._rules = open_store, rules
         self._bots = bots or Bots()
         self.house: House | None = None
+        self.lost: LostError | None = None
+        """Why what was played is not where it should be, once the house is closed."""
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -68,7 +71,7 @@ class App:
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 20, 20)
-        hub.journal.tell("house opened", version=VERSION)
+        hub.journal.tell("house opened", version=__version__)
         try:
             yield
         finally:
@@ -78,7 +81,11 @@ class App:
             self._bots.close()
             self.stop_thinking()
             self.house = None
-            await asyncio.to_thread(store.close)
+            try:
+                await asyncio.to_thread(store.close)
+            except LostError as error:
+                self.lost = error
+                hub.journal.store_failed(error)
             hub.journal.tell("house closed")
 
 

@@ -347,6 +347,7 @@ class Hub:
         """Once in a while: put idle tables to sleep, wake those whose time has come."""
         while True:
             await asyncio.sleep(20)
+            self.store.write((), self._could_write)
             now = self.clock.now()
             for live in list(self._lives.values()):
                 if self._is_idle(live, now):
@@ -354,6 +355,11 @@ class Hub:
             with self.journal.noting("watch"):
                 for code in await asyncio.to_thread(self.store.tables_due, now):
                     await self._wake_due(code)
+
+    def _could_write(self, error: Exception | None) -> None:
+        """The host hears of a store that is gone also where nobody writes anything."""
+        if error is not None:
+            self._loop.call_soon_threadsafe(self.journal.store_failed, error)
 
     async def _wake_due(self, code: str) -> None:
         """Wake a table whose time has come; one that cannot be read must not keep others asleep."""

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from doppio import __version__
 from doppio.server.endpoints import ENDPOINTS, Endpoint
 
-VERSION = "0.1.0"
 _REFUSALS = {
     "400": "The request makes no sense",
     "401": "Nobody has said who asks",
@@ -37,7 +37,7 @@ def openapi() -> dict[str, Any]:
     components["Refusal"] = _REFUSAL_SCHEMA
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Doppio", "version": VERSION},
+        "info": {"title": "Doppio", "version": __version__},
         "paths": paths,
         "components": {
             "schemas": components,

@@ -125,6 +125,8 @@ def serve(serving: Serving, on_ready: Callable[[int], None]) -> None:
             signal.signal(number, server.handle_exit)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(server, listening, on_ready))
+    if opened.lost is not None:
+        raise opened.lost
 
 
 def _have_room() -> None:

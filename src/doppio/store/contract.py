@@ -154,6 +154,10 @@ class StoreError(Exception):
     """The store cannot do what it must; the message says why in one sentence."""
 
 
+class LostError(StoreError):
+    """What is written would be lost: the store is no longer where it was."""
+
+
 class Store(Protocol):
     """A place for logs, tables and guests."""
 
@@ -161,7 +165,10 @@ class Store(Protocol):
         """Tell somebody of every commit from now on."""
 
     def write(self, writes: tuple[Write, ...], confirm: Confirm) -> None:
-        """Queue writes as one; they happen all or none, after all that were queued before."""
+        """Queue writes as one; they happen all or none, after all that were queued before.
+
+        None at all is a question: whether anything could be written.
+        """
 
     def log(self, code: str) -> list[bytes]:
         """All entries of a table's log, in order; none for a table that is not there."""
@@ -203,4 +210,7 @@ class Store(Protocol):
         """The secret that signs cookies, the same for as long as the store lives."""
 
     def close(self) -> None:
-        """Write what is queued, and stop."""
+        """Write what is queued, and stop.
+
+        Raises `LostError`, once it has stopped, where nobody will find again what was written.
+        """

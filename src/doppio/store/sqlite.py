@@ -21,6 +21,7 @@ from doppio.store.contract import (
     DropTable,
     GuestRow,
     KeyRow,
+    LostError,
     PutGuest,
     PutKey,
     PutPlayer,
@@ -33,6 +34,7 @@ from doppio.store.contract import (
     Write,
 )
 from doppio.store.migrations import is_ours, migrate
+from doppio.store.whereabouts import Whereabouts, must_have_one_name
 
 _Job = tuple[tuple[Write, ...], Confirm]
 _MOST_A_COMMIT = 2000
@@ -49,11 +51,13 @@ class SqliteStore:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(0o600)  # the secret in it is for nobody else on this machine
+            must_have_one_name(path)
             _must_be_ours(path)
             self._writer = self._connect(path)
             migrate(self._writer)
             self._reader, self._finder = self._connect(path), self._connect(path)
             self._secret = _secret_of(self._writer)
+            self._whereabouts = Whereabouts(path)
         except (sqlite3.Error, OSError, StoreError) as error:
             self._disconnect()
             if fresh:
@@ -113,8 +117,9 @@ class SqliteStore:
             for writes, confirm in jobs:
                 _tell(confirm, self._commit_alone(writes))
             return
-        if self._watcher is not None:
-            self._watcher.committed(len(jobs), time.perf_counter() - began)
+        written = sum(bool(writes) for writes, _ in jobs)
+        if self._watcher is not None and written:
+            self._watcher.committed(written, time.perf_counter() - began)
         for _, confirm in jobs:
             _tell(confirm, None)
 
@@ -124,10 +129,13 @@ class SqliteStore:
         except Exception as error:  # whatever it is: the writer goes on for everybody else
             if self._watcher is not None:
                 self._watcher.store_failed()
+            if isinstance(error, LostError):
+                return error
             return StoreError(f"The store could not write: {error}.")
         return None
 
     def _commit_together(self, writes: Iterable[Write]) -> None:
+        self._whereabouts.check(self._writer)
         self._writer.execute("BEGIN IMMEDIATE")
         try:
             for write in writes:
@@ -142,7 +150,10 @@ class SqliteStore:
         """Write what is queued, and stop."""
         self._jobs.put(None)
         self._thread.join()
-        self._disconnect()
+        try:
+            self._whereabouts.check(self._writer)
+        finally:
+            self._disconnect()
 
     # --- reading ---
 

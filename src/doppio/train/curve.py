@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from doppio.draw.markup import evening
 from doppio.train.log import Line
 
 _WIDTH, _HEIGHT = 760.0, 560.0
 _LEFT, _RIGHT = 70.0, 600.0
 _INK, _RULE, _GROUND = "#3b2a20", "#e3d5c5", "#fbf6ef"
 _COLOURS = ("#7a4a25", "#c06c2f", "#3f7f6f", "#8a5a9e")
+_EVENING = {
+    _INK: "#ecdcc6",
+    _RULE: "#5a4130",
+    _GROUND: "#2b1c13",
+    **dict(zip(_COLOURS, ("#cb9566", "#f09a58", "#74bfad", "#c394d6"), strict=True)),
+}
 _FONTS = "system-ui, 'DejaVu Sans', sans-serif"
 
 
@@ -51,6 +58,7 @@ def curve_svg(lines: Sequence[Line]) -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" role="img" '
         f'font-family="{_FONTS}"><title>Curve of a training</title>'
+        f"{evening(_EVENING)}"
         f'<rect width="{_WIDTH:g}" height="{_HEIGHT:g}" rx="14" fill="{_GROUND}"/>'
     )
     minutes = _words((_LEFT + _RIGHT) / 2, 545, "minutes", "middle")

@@ -39,3 +39,14 @@ it("lays arrows there and back side by side", () => {
   const tailOf = (path: string) => [cornersOf(path).at(0)!.y, cornersOf(path).at(-1)!.y];
   expect(Math.max(...tailOf(back!.path))).toBeLessThan(Math.min(...tailOf(there!.path)));
 });
+
+it.each([
+  ["p3p.p/./..pp/p6.p6", ["d3-c3", "c4-c3", "c3-d3"]],
+  ["...p6/ppp4p4/pp4/p.p2", ["b3-c2", "c2-b3", "c2-b2"]],
+])("lays no number on another, where arrows meet at a stack: %s", (board, moves) => {
+  const labels = drawnOn(`${board} p,f 1`, moves).map(({ label }) => label);
+  const circle = 26;
+  for (const [n, one] of labels.entries())
+    for (const other of labels.slice(n + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(circle);
+});

@@ -9,17 +9,32 @@ export type DrawnArrow = { move: string; rank: number; path: string; label: Poin
 const BOLD = [17, 12, 9];
 /** So far aside lies an arrow that is not alone on its way: room for a label, and a little more. */
 const ASIDE = 16;
-/** Where an arrow's number is, of all the way. */
-const LABELLED = 0.38;
+/** Where an arrow's number may be, of all the way: where it is best, then where there is room. */
+const LABELLED = [0.38, 0.5, 0.26, 0.62, 0.74, 0.14];
+/** So far apart are two numbers that do not touch. */
+const APART = 30;
 
 /** The arrows of these moves, the weakest first, so that the best lies on top. */
 export function arrowsOf(moves: string[], spots: ReadonlyMap<string, PlacedSpot>): DrawnArrow[] {
+  const labels: Point[] = [];
   return moves
     .flatMap((move, rank) => {
       const [from, to] = readMove(move).map((key) => topAt(spots.get(key)));
-      return from && to ? [drawn(move, rank, wayOf(from, to, goesBack(move, moves)))] : [];
+      if (!from || !to) return [];
+      const way = wayOf(from, to, goesBack(move, moves));
+      const label = freest(way, labels);
+      labels.push(label);
+      return [{ move, rank, path: pathOf(rank, way), label }];
     })
     .reverse();
+}
+
+/** The first place on the way where a number touches no other; else where it is the farthest. */
+function freest({ long, at }: Way, others: Point[]): Point {
+  const places = LABELLED.map((part) => at(long * part, 0));
+  const room = ({ x, y }: Point) =>
+    Math.min(APART, ...others.map((other) => Math.hypot(other.x - x, other.y - y)));
+  return places.reduce((best, place) => (room(place) > room(best) ? place : best));
 }
 
 /** The middle of a stack's top. */
@@ -49,7 +64,7 @@ function wayOf(from: Point, to: Point, shared: boolean): Way {
   return { long, at };
 }
 
-function drawn(move: string, rank: number, { long, at }: Way): DrawnArrow {
+function pathOf(rank: number, { long, at }: Way): string {
   const wide = BOLD[rank] ?? 8;
   const [tail, tip] = [8, long - 4];
   const [neck, half, barb] = [tip - wide * 1.9, wide / 2, wide * 1.25];
@@ -58,5 +73,5 @@ function drawn(move: string, rank: number, { long, at }: Way): DrawnArrow {
     [at(neck, -barb), at(neck, -half), at(tail, -half)],
   ];
   const path = shape.flat().map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
-  return { move, rank, path: `M${path.join("L")}Z`, label: at(long * LABELLED, 0) };
+  return `M${path.join("L")}Z`;
 }

@@ -3,7 +3,7 @@ import type { Language } from "../lib/language";
 export default {
   name: "Deutsch",
   texts: {
-    "app.skip": "Direkt zum Spiel",
+    "app.skip": "Menü überspringen",
     "app.nowhere": "An dieser Adresse ist nichts.",
     "app.home": "Zur Theke",
     "app.unreachable": "Das Haus ist gerade nicht zu erreichen.",

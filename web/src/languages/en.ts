@@ -3,7 +3,7 @@ import type { AnyLanguage } from "../lib/language";
 export default {
   name: "English",
   texts: {
-    "app.skip": "Skip to the game",
+    "app.skip": "Skip the menu",
     "app.nowhere": "There is nothing at this address.",
     "app.home": "To the counter",
     "app.unreachable": "The house cannot be reached right now.",

@@ -3,7 +3,7 @@ import type { Language } from "../lib/language";
 export default {
   name: "Italiano",
   texts: {
-    "app.skip": "Vai al gioco",
+    "app.skip": "Salta il menu",
     "app.nowhere": "A questo indirizzo non c’è nulla.",
     "app.home": "Al bancone",
     "app.unreachable": "In questo momento la casa non è raggiungibile.",

@@ -3,7 +3,7 @@ import type { Language } from "../lib/language";
 export default {
   name: "Русский",
   texts: {
-    "app.skip": "К игре",
+    "app.skip": "Пропустить меню",
     "app.nowhere": "По этому адресу ничего нет.",
     "app.home": "К стойке",
     "app.unreachable": "Сервер сейчас недоступен.",
