@@ -158,6 +158,7 @@ TABLE = "/".join("pflcpflcpflc"[row % 4 :][:8] for row in range(8)) + " p,f,l,c 
 """64 cups, as four players have them."""
 
 
+@pytest.mark.long
 def test_an_absurd_depth_is_given_up(tmp_path: Path) -> None:
     depth = b"1000000000000000"
     for position, limit in ((TABLE, []), (LARGE, [b"--limit", b"80000"])):
