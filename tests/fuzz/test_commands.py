@@ -16,7 +16,7 @@ from tests.fuzz.test_inputs import MOST_MEGABYTES, PATIENCE, ROOT
 from tests.fuzz.trials import KINDS
 from tests.records.handwritten import SQUARE_GAME
 
-COMMANDS_A_KIND = 10
+COMMANDS_A_KIND = 6
 MEGABYTE = 1 << 20
 FEW_MEGABYTES = 80
 """More than Python itself needs, and much less than what is sent."""
