@@ -36,10 +36,11 @@ GATES = {
     "lint": [PYTHON, "-m", "ruff", "check"],
     "layers": [str(Path(PYTHON).with_name("lint-imports")), "--no-logo"],
     # JAX does not go together with tests that start processes: the trainer's tests run by
-    # themselves. -n auto: one process a core.
+    # themselves. -n auto: one process a core. Each begins with a part of its own, since tests of a
+    # file share what they have opened, and takes of the others' when it is done.
     "tests": [
         *PYTEST,
-        *("--ignore=tests/train", "-n", "auto", *FEW_RESTARTS),
+        *("--ignore=tests/train", "-n", "auto", "--dist", "worksteal", *FEW_RESTARTS),
         *("-m", "not quiet and not browser"),
     ],
     "types": [PYTHON, "-m", "mypy"],
@@ -47,18 +48,18 @@ GATES = {
     "page types": [PYTHON, "web/page.py", "check", "check"],
     "page tests": [PYTHON, "web/page.py", "check", "test"],
     # Browsers take a core each, and several of them sit at one table: two tests at a time at most.
-    # By file: those of a file share a browser and a house. Without a browser these are skipped, and
-    # -rs says so.
+    # All of one process share a browser, those of a file a house. Without a browser these are
+    # skipped, and -rs says so.
     "browser": [
         *PYTEST,
-        *("tests/page", "-n", "2", "--dist", "loadfile", *FEW_RESTARTS),
+        *("tests/page", "-n", "2", "--dist", "worksteal", *FEW_RESTARTS),
         *("-m", "browser", "-rs"),
     ],
     # These watch who was first in real time: nothing may run beside them but what gives way. On a
     # machine too busy to judge they are skipped, and -rs says so.
     "quiet": [*PYTEST, *QUIET, "-m", "quiet", "-rs"],
 }
-# Each of these keeps one core busy and nobody waiting: they are run beside the tests.
+# Each of these keeps one core busy and nobody waiting: they are run beside the tests, one by one.
 BESIDE = dict.fromkeys(("types", "page format", "page types", "page tests"), "tests")
 # These talk to real servers and browsers, and a shared machine can stall in the middle of it: what
 # failed has one more try, and is named in the log either way.
@@ -67,12 +68,16 @@ if os.environ.get("CI") or find_spec("jax") is not None:
     # By file: what the tests of a file share takes JAX most of a minute to compile.
     GATES["train"] = [*PYTEST, "-n", "2", "--dist", "loadfile", *FEW_RESTARTS, "tests/train"]
     if hasattr(os, "SCHED_IDLE"):
-        BESIDE["train"] = "quiet"
+        BESIDE["train"] = "tests"
 GIVES_WAY = "train"
-"""It only computes, and takes what the quiet ones leave of both cores: mostly they wait."""
+"""It only computes, and takes what all others leave of both cores, from the first to the last of
+them: wherever something waits for a browser, a house or a bot, and mostly beside the quiet ones."""
 
 NEVER_ENDS = 30 * 60
 """Seconds after which a gate is given up: several times what any takes on two busy cores."""
+
+PATIENT = {"DOPPIO_TEST_HANGS": str(NEVER_ENDS)}
+"""For a gate that gives way: where others leave it nothing, none of its tests hangs."""
 
 TOOK_TOO_LONG = 124
 
@@ -139,6 +144,7 @@ def run_silently(command: list[str], gives_way: bool) -> tuple[int, str, float]:
     with subprocess.Popen(
         command,
         cwd=ROOT,
+        env=os.environ | (PATIENT if gives_way else {}),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -45,6 +45,7 @@ def commands_of_readme() -> list[list[str]]:
     return [shlex.split(command) for command in table]
 
 
+@pytest.mark.long
 def test_the_commands_of_the_readme_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -229,6 +229,7 @@ def lines_in(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
 def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
     """With -9, twice, while two processes play: nothing is lost and nothing counted twice."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,10 +17,18 @@ from doppio.arena.plan import Plan
 from doppio.arena.play import RESULTS, play_match
 from doppio.arena.shelf import RECORDS
 
+# Read by Ray when it is loaded, here and in the processes of a cluster: seconds for a guest to be
+# let in, and for the process to start that is then the guest's own. Left alone, it gives 5 and 30.
+os.environ.setdefault("RAY_CLIENT_INITIAL_CONNECTION_TIMEOUT_S", "30")
+os.environ.setdefault("RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S", "120")
+
 pytest.importorskip("ray", reason="Ray is an extra")
 pytestmark = pytest.mark.filterwarnings("default")  # those of Ray are not ours to mend
 
 PLAN = Plan(("greedy", "random"), deals=60)
+
+OPENS_WITHIN = 120.0
+"""Seconds until a cluster that takes no guests is a failure."""
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -44,6 +54,22 @@ def started(start: Callable[[], Any]) -> Any:  # noqa: ANN401 - Ray has no types
     return start()
 
 
+def wait_for_guests(port: int) -> None:
+    """Wait until a cluster takes guests: what lets them in starts after everything else.
+
+    Ray itself asks at growing intervals, and gives up after the third time.
+    """
+    deadline = time.monotonic() + OPENS_WITHIN
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        except OSError:
+            assert time.monotonic() < deadline, "the cluster takes no guests"
+            time.sleep(0.05)
+        else:
+            return
+
+
 @pytest.fixture
 def cluster() -> Iterator[tuple[Any, str]]:
     """A cluster whose head plays nothing itself, and the address at which it is reached."""
@@ -52,11 +78,13 @@ def cluster() -> Iterator[tuple[Any, str]]:
     new = import_module("ray.cluster_utils").Cluster
     nodes = started(lambda: new(initialize_head=True, head_node_args=head))
     try:
+        wait_for_guests(port)
         yield nodes, f"ray://127.0.0.1:{port}"
     finally:
         nodes.shutdown()
 
 
+@pytest.mark.long
 def test_one_of_two_nodes_is_killed_in_the_middle(tmp_path: Path, cluster: tuple[Any, str]) -> None:
     """The one that has all games in its hands; the other one, which has just come, plays on."""
     nodes, address = cluster

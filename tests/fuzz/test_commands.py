@@ -16,7 +16,7 @@ from tests.fuzz.test_inputs import MOST_MEGABYTES, PATIENCE, ROOT
 from tests.fuzz.trials import KINDS
 from tests.records.handwritten import SQUARE_GAME
 
-COMMANDS_A_KIND = 10
+COMMANDS_A_KIND = 6
 MEGABYTE = 1 << 20
 FEW_MEGABYTES = 80
 """More than Python itself needs, and much less than what is sent."""
@@ -158,6 +158,7 @@ TABLE = "/".join("pflcpflcpflc"[row % 4 :][:8] for row in range(8)) + " p,f,l,c 
 """64 cups, as four players have them."""
 
 
+@pytest.mark.long
 def test_an_absurd_depth_is_given_up(tmp_path: Path) -> None:
     depth = b"1000000000000000"
     for position, limit in ((TABLE, []), (LARGE, [b"--limit", b"80000"])):

@@ -36,6 +36,7 @@ def test_there_are_enough_inputs() -> None:
     assert len(set(SEEDS)) * (INPUTS // len(SEEDS)) == INPUTS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_input_does_harm(seed: int, tmp_path: Path) -> None:
     count = INPUTS // len(SEEDS)

@@ -55,8 +55,8 @@ def chromium() -> str:
     return found
 
 
-# For each module: while it is open no other loop can run on this thread.
-@pytest.fixture(scope="module")
+# Not for longer: while it is open no other loop can run on this thread.
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     """A running browser; each visitor gets a window that shares nothing with the others'."""
     with sync_playwright() as playwright:
@@ -84,7 +84,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
     yield arrive
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
     faults = [fault for visitor in visitors for fault in visitor.faults()]
     assert not faults, "\n".join(faults)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.cards import NEW, Cards, Chance, Way, by_keys, by_mouse, by_touch, flip, play_round
@@ -24,6 +25,7 @@ _LISTEN = """spoken => {
 }"""
 
 
+@pytest.mark.long
 def test_four_browsers_and_a_lost_race(wire: Relay, visit: Visit, house: House) -> None:
     slow = visit(wire.address)
     link = open_table(slow, "espresso").replace(wire.address, house.address)

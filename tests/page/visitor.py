@@ -7,6 +7,7 @@ that complains. What a test provokes itself (a cut wire, say) it forgives by nam
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -23,6 +24,7 @@ from playwright.sync_api import (
     WebSocket,
     expect,
 )
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.page.languages import ENGLISH, languages
 from tests.server.house import Kept
@@ -57,6 +59,7 @@ class Visitor:
         self.complaints: list[str] = []
         self.kept: list[Kept] = []
         self._forgiven: list[str] = []
+        self._leaving = False
         self._responses: list[Response] = []
         self.context.on("console", self._hear)
         self.context.on("weberror", self._catch)
@@ -68,7 +71,9 @@ class Visitor:
     # --- complaints ---
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
+        # Closing a window breaks off what the page's worker, which has none, fetches just then.
+        broken_off = self._leaving and said.page is None
+        if said.type in ("error", "warning") and not broken_off:
             self.complaints.append(f"console {said.type}: {said.text}")
 
     def _catch(self, error: WebError) -> None:
@@ -92,6 +97,13 @@ class Visitor:
         """The complaints that nobody has forgiven."""
         forgiven = re.compile("|".join(self._forgiven) or "(?!)")
         return [complaint for complaint in self.complaints if not forgiven.search(complaint)]
+
+    def leave(self) -> None:
+        """Close the window, once everything has been heard that was said in it."""
+        with contextlib.suppress(PlaywrightError):  # a test may have closed it
+            self.context.cookies()
+        self._leaving = True
+        self.context.close()
 
     # --- what the house told this browser ---
 

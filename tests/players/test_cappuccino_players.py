@@ -1,17 +1,22 @@
 """What every Cappuccino player promises: legal moves, from the view alone, the same for a seed."""
 
 from copy import deepcopy
+from functools import cache
 
 import pytest
 
 from doppio.games.cappuccino.game import VARIANTS
+from doppio.games.contract import Outcome
 from doppio.games.dice import Dice
 from doppio.players.contract import Budget, CappuccinoPlayer
 from doppio.players.roster import BEST, CAPPUCCINO_PLAYERS
-from tests.players.tables import TURN_TABLES, play_out, turn_table
+from tests.players.tables import TURN_TABLES, Turn, play_out, turn_table
 
-NODES, SEEDS = {BEST: 4}, {BEST: 1}
+NODES = {BEST: 4}
 """What takes long is asked for less."""
+
+GAMES = ((0, 1), (0, 2), (5, 3))
+"""The number of a deal, and that of the dice of those who play it."""
 
 every_player = pytest.mark.parametrize("name", CAPPUCCINO_PLAYERS)
 every_table = pytest.mark.parametrize("variant, seats", TURN_TABLES)
@@ -21,34 +26,48 @@ def test_every_variant_has_its_tables() -> None:
     assert set(VARIANTS) <= {variant for variant, _ in TURN_TABLES}
 
 
+def nodes_of(name: str) -> int:
+    return NODES.get(name, 30)
+
+
+def play_game(
+    name: str, variant: str, seats: int, deal: int, seed: int
+) -> tuple[Outcome, list[Turn]]:
+    """A whole game between players of one kind."""
+    players = [CAPPUCCINO_PLAYERS[name]] * seats
+    return play_out(turn_table(variant, seats, deal), players, Dice("moves", seed), nodes_of(name))
+
+
+played = cache(play_game)
+"""The same, looked at by several tests: playing is what takes their time."""
+
+
 @every_player
 @every_table
+@pytest.mark.parametrize("deal, seed", GAMES)
 def test_a_player_always_makes_a_legal_move_until_the_game_is_over(
-    name: str, variant: str, seats: int
+    name: str, variant: str, seats: int, deal: int, seed: int
 ) -> None:
-    players = [CAPPUCCINO_PLAYERS[name]] * seats
-    for seed in range(SEEDS.get(name, 3)):
-        game = turn_table(variant, seats, seed)
-        outcome, turns = play_out(game, players, Dice("legal", seed), NODES.get(name, 30))
-        for turn in turns:
-            assert turn.choice.command in turn.view.legal
-            assert turn.choice.nodes >= 1
-        assert outcome.winners
+    outcome, turns = played(name, variant, seats, deal, seed)
+    for turn in turns:
+        assert turn.choice.command in turn.view.legal
+        assert turn.choice.nodes >= 1
+    assert outcome.winners
 
 
 @every_player
 @every_table
 def test_the_same_seed_gives_the_same_moves(name: str, variant: str, seats: int) -> None:
-    players = [CAPPUCCINO_PLAYERS[name]] * seats
-
-    def moves(seed: int) -> list[object]:
-        dice = Dice("moves", seed)
-        _, turns = play_out(turn_table(variant, seats, 0), players, dice, NODES.get(name, 30))
-        return [turn.choice for turn in turns]
-
-    first = moves(1)
-    assert moves(1) == first
-    assert moves(2) != first, "equally good moves are drawn by lot"
+    first, again, other = (
+        [turn.choice for turn in turns]
+        for _, turns in (
+            played(name, variant, seats, 0, 1),
+            play_game(name, variant, seats, 0, 1),
+            played(name, variant, seats, 0, 2),
+        )
+    )
+    assert again == first
+    assert other != first, "equally good moves are drawn by lot"
 
 
 @every_player
@@ -59,13 +78,12 @@ def test_a_player_needs_nothing_but_the_view_and_remembers_nothing(
     """A copy of a view, shown out of turn to another player of the kind, gets the same answer."""
     player = CAPPUCCINO_PLAYERS[name]
     stranger: CappuccinoPlayer = deepcopy(player)
-    game = turn_table(variant, seats, 5)
-    nodes = NODES.get(name, 30)
-    _, turns = play_out(game, [player] * seats, Dice("memory"), nodes)
+    _, turns = played(name, variant, seats, 5, 3)
     for turn in turns[::-7]:
         seen = deepcopy(turn.view)
-        answer = player.choose(turn.view, Budget(nodes=nodes), Dice("once more"))
-        assert stranger.choose(seen, Budget(nodes=nodes), Dice("once more")) == answer
+        budget = Budget(nodes=nodes_of(name))
+        answer = player.choose(turn.view, budget, Dice("once more"))
+        assert stranger.choose(seen, budget, Dice("once more")) == answer
 
 
 def score(name: str, other: str, seats: int, deals: int) -> float:

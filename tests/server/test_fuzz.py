@@ -144,6 +144,7 @@ async def _listen(socket: ClientConnection, heard: list[Json], here: Standpoint)
     raise AssertionError(f"hung up with {socket.close_code}")
 
 
+@pytest.mark.long
 def test_nonsense_on_sockets_is_refused_in_a_sentence(house: House) -> None:
     seen: Counter[str] = Counter()
 
@@ -425,6 +426,7 @@ def check_answer(answer: Answer, sent: bytes) -> None:
         assert answer.status in (400, 426), f"{answer.status} to {shown!r}: {answer.body[:200]!r}"
 
 
+@pytest.mark.long
 def test_nonsense_over_http_is_refused_in_a_sentence(rough_house: House) -> None:
     statuses: Counter[int] = Counter()
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 
 from doppio.records.lines import object_text
 from doppio.records.referee import referee
@@ -289,6 +290,7 @@ def check_records(log: list[bytes]) -> int:
     return ended
 
 
+@pytest.mark.long
 def test_a_house_killed_over_and_over_loses_nothing_and_every_table_goes_on(
     tmp_path: Path,
 ) -> None:

@@ -90,7 +90,7 @@ def test_who_is_hasty_looks_less_far(
         looked(params, table, board, jax.random.key(2), Thinking(8, noise=0.0, haste=haste), calm)
         for haste in (0, 4, 8)
     ]
-    impulse = jnp.argmax(look(params, table, board).logits, axis=1)
+    impulse = jnp.argmax(jax.jit(look)(params, table, board).logits, axis=1)
     by_haste = [np.asarray(one.hasty).tolist() for one in found]
     assert by_haste[0] == impulse.tolist()
     assert by_haste[0] != by_haste[1] != by_haste[2] == np.asarray(found[2].action).tolist()

@@ -34,10 +34,10 @@ def test_all_but_one_make_the_moves_that_come_to_mind(size: int) -> None:
     hasty = Thinking(looks=8, trust=50.0, noise=0.0, sober=True, hasty=1.0)
     table, board = deal(on_device(pool_of(size, 4, 1)), 48, jax.random.key(5))
     _, plies = jax.jit(partial(play_stage, thinking=hasty))(params, table, board, jax.random.key(6))
-    thoughtful = np.zeros((48, 4), bool)
+    thoughtful, looked = np.zeros((48, 4), bool), jax.jit(look)
     for ply in range(STAGE):
         at = Board(*(part[ply] for part in plies.board))
-        impulse = jnp.argmax(look(params, table, at).logits, axis=1)
+        impulse = jnp.argmax(looked(params, table, at).logits, axis=1)
         thought = plies.live[ply] & ~plies.slip[ply] & (impulse != plies.action[ply])
         thoughtful[np.arange(48)[thought], at.turn[thought]] = True
     # Two moves may look so much alike that rounding decides between them: in a few games.
@@ -131,7 +131,8 @@ def test_of_plain_games_some_give_the_last_seat_the_cup_that_settles_a_tie() -> 
     shapes = on_device(pool_of(32, 6, 1, Mix(two_colours=100)))
     table, board = deal(shapes, 400, jax.random.key(3))
     terms = Terms(plain=1.0, untied=0.75)
-    credit = np.asarray(with_handicaps(params, table, board, jax.random.key(4), terms).credit)
+    handicaps = jax.jit(partial(with_handicaps, terms=terms))
+    credit = np.asarray(handicaps(params, table, board, jax.random.key(4)).credit)
     given = credit[np.arange(400), np.asarray(table.seats) - 1]
     np.testing.assert_array_equal(credit.sum(axis=1), given)
     assert set(given) == {0, 1}
