@@ -13,7 +13,16 @@ from doppio.kernels import claims
 from doppio.kernels import holds as kernels
 from doppio.kernels.board import Board
 from doppio.kernels.claims import REFUTED, SHOWN
-from doppio.kernels.holds import FIRST_ROW, LEAST, MOST, WHOLLY, Holds, new_holds
+from doppio.kernels.holds import (
+    FIRST_ROW,
+    LEAST,
+    LEAST_FIRST,
+    MOST,
+    MOST_FIRST,
+    WHOLLY,
+    Holds,
+    new_holds,
+)
 from tests.kernels.boards import random_board
 from tests.kernels.looking import looked_through
 from tests.kernels.shells import compiled
@@ -189,18 +198,23 @@ def test_what_is_claimed_of_a_larger_area_is_shown_or_refuted() -> None:
                 assert area.claim(seat, True, greatest) == SHOWN, "a move of its own never hurts"
 
 
-def test_claims_agree_with_looks_where_both_can_be_had() -> None:
-    dice, count = Dice("claims", "looks"), 0
-    while count < 40:
-        board = Board.of(random_board(dice, WHOLLY, "two"))
+@pytest.mark.parametrize("settle", [False, True])
+def test_claims_agree_with_looks_where_both_can_be_had(settle: bool) -> None:
+    """There is room to look into areas of nine stacks to their end where nothing is claimed."""
+    dice, count = Dice("claims", "looks", str(settle)), 0
+    while count < 400:
+        board = Board.of(random_board(dice, 9, "two", settle=settle))
         for cells in areas_of(board):
-            if cells.bit_count() != WHOLLY:
+            if cells.bit_count() < WHOLLY:
                 continue
             count += 1
             note = Area(board, cells, new_holds(12)).note()
             claimed = Area(board, cells, new_holds(12))
-            assert claimed.greatest(0, first=False) == lead_in(note, LEAST)
-            assert claimed.greatest(1, first=False) == -lead_in(note, MOST)
+            for seat, later, first in ((0, LEAST, LEAST_FIRST), (1, MOST, MOST_FIRST)):
+                sign = 1 - 2 * seat
+                assert claimed.greatest(seat, first=False) == sign * lead_in(note, later)
+                if claimed.can_move(seat):
+                    assert claimed.greatest(seat, first=True) == sign * lead_in(note, first)
 
 
 def test_no_claim_is_shown_of_more_than_there_is() -> None:
